@@ -29,6 +29,7 @@ export const ROOMS = {
     'input',
     'intake',
     'timeline',
+    'har',
     'driver',
     'visual',
     'tab',

@@ -19,13 +19,6 @@ if (!process.argv.includes('--bundles')) {
 
 /** What a config may import or require, with what it exports. */
 const buildEntries = { astro: 'probe', next: 'withProbe', sveltekit: 'probe', vite: 'probe' }
-/** Vite's entry is required by those of the frameworks that are based on it, and not bundled again. */
-const besideVite = {
-  name: 'beside-vite',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\.\/vite\/index\.js$/ }, () => ({ path: '../vite/index.cjs', external: true }))
-  },
-}
 const page = {
   bundle: true,
   platform: 'browser',
@@ -142,9 +135,7 @@ function required(entry, outfile, end = '') {
   return {
     ...node,
     format: 'cjs',
-    minifyWhitespace: true,
     external: ['zod', '@babel/parser'],
-    plugins: [besideVite],
     entryPoints: [entry],
     outfile,
     define: { 'import.meta.url': 'MODULE_URL' },

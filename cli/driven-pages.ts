@@ -23,10 +23,13 @@ export async function drivenPages(port: number): Promise<DrivenPages> {
 
 /**
  * @param named a lease, or the URL that pages were opened at; default: all pages
- * @returns the leases of the closed pages
+ * @returns the leases of the closed pages, and their rules that matched nothing
  * @throws ProbeError NOT_FOUND if no page has that name; BAD_ARGUMENTS
  */
-export async function closeDriven(port: number, named?: string): Promise<string[]> {
+export async function closeDriven(
+  port: number,
+  named?: string,
+): Promise<{ released: string[]; unused: object[] }> {
   const { leases } = await drivenPages(port)
   const open = leases.map(({ lease }) => lease)
   const closing = named === undefined ? open : matching(leases, named)
@@ -38,9 +41,12 @@ export async function closeDriven(port: number, named?: string): Promise<string[
         leases: open,
       },
     )
-  for (const lease of closing)
-    await callDaemon({ port, tool: 'probe_lease', arguments: { action: 'release', lease } })
-  return closing
+  const unused: object[] = []
+  for (const lease of closing) {
+    const ended = await callDaemon({ port, tool: 'probe_lease', arguments: { action: 'release', lease } })
+    unused.push(...((ended as { unused?: object[] }).unused ?? []))
+  }
+  return { released: closing, unused }
 }
 
 function matching(leases: readonly LeaseInfo[], named: string): string[] {

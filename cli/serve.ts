@@ -70,6 +70,7 @@ export async function serve(options: ServeOptions = {}): Promise<Daemon> {
       daemon.stopListening()
       await closeMcp()
       await daemon.supervisor.close()
+      // Their browsers end, and profiles and temporary files with them.
       await daemon.leases.close()
       const closed = daemon.close()
       // `probe stop` keeps its socket open: its end shows that the process has ended.

@@ -20,6 +20,7 @@ import { DiffPool } from './diff-pool.js'
 import { keepFeedback } from './files/feedback.js'
 import { countedLog, type Log } from './files/log.js'
 import { ensureToken, stateFolder } from './files/state-folder.js'
+import { presentOwner, sweepTemporary } from './files/temporary-folder.js'
 import { Tokens } from './files/tokens.js'
 import type { Health } from './http/discovery.js'
 import { listen } from './http/listen.js'
@@ -104,6 +105,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const version = VERSION
   const server = createServer()
   const port = await listen(server, options.port ?? DEFAULT_PORT)
+  void presentOwner().then((owner) => sweepTemporary(owner))
   const host = new ActorHost(options.actorFile ?? ACTOR_FILE)
   let closed: Promise<void> | undefined
   let stopAlone: () => void = () => undefined
@@ -126,6 +128,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     connect: (socket, origin, driven) => bridge.lease(socket, origin, driven),
     arrival: (session, ms, signal) => arrivalOf(supervisor, session, ms, signal),
     retire: (origin) => supervisor.retire(origin),
+    left: (page) => supervisor.left(page),
     loading: (origin, isLoading) => supervisor.loading(origin, isLoading),
     mocked: (origin, request) => supervisor.mocked(origin, request),
     saw: (origin, seen) => supervisor.saw(origin, seen),

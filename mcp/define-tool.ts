@@ -41,7 +41,11 @@ export interface ToolContext {
    *
    * @throws ProbeError NEEDS_DRIVEN_BROWSER for a tab of a browser that somebody else opened
    */
-  driven(sessionId: SessionId | undefined): Pick<DrivenTab, 'command'> & { sessionId: SessionId }
+  driven(sessionId: SessionId | undefined): Pick<DrivenTab, 'command'> & {
+    sessionId: SessionId
+    /** names of credentials that the documents of the lease announced */
+    redactKeys(): string[]
+  }
   /** The person's messages that this agent has not received yet. They are delivered if the answer holds them. */
   takeMessages(sessionId: SessionId | undefined): readonly Message[]
   /** Runs an operation on the agent's session; `sessionId` is optional while one tab is connected. */

@@ -32,7 +32,7 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
     driven(sessionId) {
       const session = daemon.supervisor.pick(sessionId, agent)
       const { command } = session.driven()
-      return { sessionId: session.id, command }
+      return { sessionId: session.id, command, redactKeys: () => session.redactKeys() }
     },
     takeMessages(sessionId) {
       const session = daemon.supervisor.pick(sessionId, agent)

@@ -72,8 +72,10 @@ by its sessionId, or run probe open.`
       return { forgotten: profile }
     }
     if (flags.close) {
-      const released = await closeDriven(port, args.url)
+      const { released, unused } = await closeDriven(port, args.url)
       this.log(released.length === 0 ? 'no page is open' : `closed ${released.join(', ')}`)
+      for (const rule of unused)
+        this.log(`this rule of probe_network_mock matched nothing: ${printable(JSON.stringify(rule))}`)
       return { released }
     }
     if (args.url === undefined)

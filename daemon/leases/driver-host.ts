@@ -1,5 +1,4 @@
 /** The thread of one driver: calls over Comlink, frames of its pages over a raw port. */
-import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../sdk/protocol/errors.js'
@@ -13,8 +12,10 @@ import type {
   OpenedPage,
   ToDriver,
 } from '../../workers/driver/driver-api.js'
+import type { MocksEnd } from '../../workers/driver/mocks.js'
 import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
+import { removeTemporary } from '../files/temporary-folder.js'
 
 keepErrorCodes()
 
@@ -25,6 +26,8 @@ export interface DriverHostOptions {
   file: URL
   launch: BrowserLaunch
   scripts: DriverScripts
+  /** for the files of the driver and its browser; removed when the thread has ended */
+  temporary: string
   received(message: FromDriver): void
   /** called once, when the browser or the thread has ended for any reason */
   ended(why: string): void
@@ -39,11 +42,14 @@ export class DriverHost {
   readonly #gone: Promise<never>
   /** resolves when the browser runs; rejects with ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, LEASE_LOST */
   readonly ready: Promise<void>
+  /** resolves when the thread has ended, and its files are removed */
+  readonly #cleaned: Promise<void>
   #died: string | undefined
 
-  constructor({ file, launch, scripts, received, ended }: DriverHostOptions) {
+  constructor({ file, launch, scripts, temporary, received, ended }: DriverHostOptions) {
     this.#ended = ended
-    const worker = new Worker(file)
+    const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary }
+    const worker = new Worker(file, { env })
     this.#worker = worker
     // Every method of the API returns a promise already.
     this.#remote = Comlink.wrap(nodeEndpoint(worker)) as unknown as DriverApi
@@ -61,6 +67,9 @@ export class DriverHost {
       })
     })
     this.#gone.catch(() => undefined)
+    this.#cleaned = new Promise((resolve) => {
+      worker.once('exit', () => void removeTemporary(temporary).then(resolve))
+    })
     this.ready = this.#race(this.#remote.begin(launch, scripts, Comlink.transfer(port2, [port2])))
     this.ready.catch(() => undefined)
   }
@@ -80,8 +89,9 @@ export class DriverHost {
     return this.#race(this.#remote.command(link, name, args))
   }
 
-  async close(lease: string): Promise<void> {
-    await this.#race(this.#remote.close(lease)).catch(() => undefined)
+  /** @returns what its network mocks did not do; empty when the thread has ended */
+  async close(lease: string): Promise<MocksEnd> {
+    return this.#race(this.#remote.close(lease)).catch(() => ({}))
   }
 
   post(message: ToDriver): void {
@@ -99,9 +109,8 @@ export class DriverHost {
     })
     await Promise.race([this.#race(this.#remote.end()).catch(() => undefined), late])
     patience.abort()
-    const exited = once(this.#worker, 'exit')
     await this.#worker.terminate()
-    await exited.catch(() => undefined)
+    await this.#cleaned
   }
 
   #race<T>(call: Promise<T>): Promise<T> {

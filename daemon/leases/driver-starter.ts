@@ -4,6 +4,7 @@ import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { FromDriver } from '../../workers/driver/driver-api.js'
 import { browserArguments, findBrowser } from '../driven/browser.js'
 import { hasDisplay } from '../driven/display.js'
+import { makeTemporary, presentOwner } from '../files/temporary-folder.js'
 import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
 import { DriverHost } from './driver-host.js'
 
@@ -31,6 +32,7 @@ export function driverStarter(file: URL) {
       file,
       launch: { executable, args, headed },
       scripts: { lease, studio },
+      temporary: await makeTemporary(await presentOwner()),
       received,
       ended,
     })

@@ -7,6 +7,7 @@ import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
 import type { Emulation } from '../../workers/driver/emulation.js'
+import type { MocksEnd } from '../../workers/driver/mocks.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { Seen } from '../../workers/timeline/seen.js'
@@ -26,6 +27,8 @@ export interface LeaseWanted extends Emulation {
   url: string
   /** name of the signed-in state to begin with; a kept lease saves it, too */
   profile?: string
+  /** path of a HAR that answers its requests from the beginning */
+  har?: string
   /** any agent may use and end the lease, and it outlives the agent that asked for it */
   keep: boolean
   headed: boolean
@@ -72,6 +75,8 @@ export interface LeasesOptions {
   arrival(session: SessionId, ms: Milliseconds, signal: AbortSignal | undefined): Promise<boolean>
   /** ends the sessions of a lease. @param origin of the lease */
   retire(origin: string): void
+  /** ends the session of a page that closed. @param page its name */
+  left(page: string): void
   /** tells the sessions of a lease whether its pages wait for the network. @param origin of the lease */
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
@@ -88,7 +93,7 @@ interface Lease extends Owned {
   isLoading: boolean
   /** its profile */
   profile?: string
-  /** resolves when its page is closed, and its profile saved */
+  /** resolves when its page is closed, its profile saved, and `mocks` known */
   closed?: Promise<void> | undefined
 }
 
@@ -132,10 +137,10 @@ export class Leases implements SessionGate {
    * Opens an address in a context of its own, when there is room and it is this caller's turn.
    *
    * @throws ProbeError NO_BROWSER, NO_DISPLAY, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST,
-   * CANCELLED, NOT_FOUND without the profile, CORRUPT_FILE for a damaged one
+   * CANCELLED, NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, profile, ...emulation } = wanted
+    const { url, keep, headed, timeoutMs, profile, ...others } = wanted
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
     await this.#queue.turn(timeoutMs, signal)
@@ -158,7 +163,7 @@ export class Leases implements SessionGate {
     try {
       const host = await this.#host(headed)
       const saved = profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }
-      const opened = await host.open({ lease: id, url, timeoutMs, ...emulation, ...saved }, signal)
+      const opened = await host.open({ lease: id, url, timeoutMs, ...others, ...saved }, signal)
       await this.#arrived(id, url, opened, signal)
       this.#live(id, { kind: 'opened' })
       this.#unused.arm(id, LEASE_UNUSED_MS)
@@ -182,15 +187,17 @@ export class Leases implements SessionGate {
   /**
    * Ends a lease. Resolves when its profile is saved.
    *
+   * @returns what its network mocks did not do
    * @throws ProbeError NOT_FOUND, LEASE_NOT_YOURS, LEASE_EXPIRED, LEASE_LOST
    */
-  async release(id: string, agent: string): Promise<void> {
+  async release(id: string, agent: string): Promise<MocksEnd> {
     const lease = this.#leases.get(id)
     if (lease === undefined) throw new ProbeError('NOT_FOUND', `there is no lease ${echo(id)}`)
     const refused = refusal(lease, agent)
     if (refused !== undefined) throw refused
     this.#end(id, { kind: 'released' })
-    if (lease.profile !== undefined) await lease.closed
+    await lease.closed
+    return lease.mocks ?? {}
   }
 
   /** Names of the profiles, in order. */
@@ -224,6 +231,11 @@ export class Leases implements SessionGate {
     return lease?.owner === undefined || lease.owner === agent
   }
 
+  whyGone(origin: string): ProbeError | undefined {
+    const lease = this.#leases.get(leaseOf(origin) ?? '')
+    return lease === undefined ? undefined : refusal(lease, lease.owner ?? '')
+  }
+
   /** Ends every lease and its browser. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -242,10 +254,10 @@ export class Leases implements SessionGate {
   #host(headed: boolean): Promise<DriverHost> {
     const known = this.#hosts.get(headed)
     if (known !== undefined) return known
-    const host = this.#options.host(
+    const host: Promise<DriverHost> = this.#options.host(
       headed,
       (message) => this.#received(headed, message),
-      (why) => this.#gone(headed, why),
+      (why) => this.#gone(headed, host, why),
     )
     this.#hosts.set(headed, host)
     // A browser that did not start is forgotten, so that the next lease tries again.
@@ -279,6 +291,8 @@ export class Leases implements SessionGate {
         if (own !== undefined) own.isLoading = isLoading
         return this.#options.loading(originOfLease(lease), isLoading)
       }
+      case 'left':
+        return this.#options.left(keyIn(headed, message.page))
       case 'saw':
         return this.#options.saw(originOfLease(message.lease), message.seen)
       case 'mocked': {
@@ -338,14 +352,20 @@ export class Leases implements SessionGate {
   }
 
   /** A browser or its thread has ended: its leases are lost. The next lease starts another. */
-  #gone(headed: boolean, why: string): void {
-    this.#hosts.delete(headed)
+  #gone(headed: boolean, host: Promise<DriverHost>, why: string): void {
+    // Another one has taken its place.
+    if (this.#hosts.get(headed) !== host) return
+    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
     for (const [key, socket] of [...this.#sockets]) {
       if (!key.startsWith(keyIn(headed, ''))) continue
       this.#sockets.delete(key)
       socket.left()
     }
-    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
+    this.#hosts.delete(headed)
+    void host.then(
+      (each) => each.end(),
+      () => undefined,
+    )
   }
 
   #live(id: string, event: LeaseEvent): boolean {
@@ -367,7 +387,9 @@ export class Leases implements SessionGate {
     this.#unused.disarm(id)
     retire(originOfLease(id))
     lease.closed = this.#hosts.get(lease.headed)?.then(
-      (host) => host.close(id),
+      async (host) => {
+        lease.mocks = await host.close(id)
+      },
       () => undefined,
     )
     if (!this.#held.some(({ headed }) => headed === lease.headed))

@@ -1,3 +1,4 @@
+import type { ProbeError } from '../../sdk/protocol/errors.js'
 import type { SessionId } from '../../sdk/protocol/values.js'
 
 /** Decides which agents may use the sessions of leases. */
@@ -12,6 +13,8 @@ export interface SessionGate {
   enter(session: { id: SessionId; origin: string } | SessionId, agent: string): void
   /** True when an agent that names no session may get one of this origin. */
   isOffered(origin: string, agent: string): boolean
+  /** Why the sessions of this origin are gone; undefined when they are not, or nobody knows. */
+  whyGone(origin: string): ProbeError | undefined
   /** An agent has left. */
   agentLeft(agent: string): void
 }
@@ -20,5 +23,6 @@ export interface SessionGate {
 export const OPEN_GATE: SessionGate = {
   enter: () => undefined,
   isOffered: () => true,
+  whyGone: () => undefined,
   agentLeft: () => undefined,
 }

@@ -84,6 +84,9 @@ export interface SessionOptions {
 /** How long the actor of a lost tab may still answer its open calls. */
 const LAST_EVENTS_MS = 1_000
 
+/** Names of credentials that are remembered. */
+const REDACT_KEYS = 1_000
+
 const encoder = new TextEncoder()
 
 export class Session {
@@ -98,6 +101,8 @@ export class Session {
   readonly #tab: TabLink
   readonly #frames = new FrameSeats()
   #hello: Hello
+  /** of all its documents */
+  readonly #redactKeys = new Set<string>()
   #memory = TIMELINE_BYTES
   /** aborts with the session */
   readonly #over = new AbortController()
@@ -136,6 +141,11 @@ export class Session {
 
   get doc(): string {
     return this.#hello.doc
+  }
+
+  /** names of credentials that its documents announced */
+  get redactKeys(): ReadonlySet<string> {
+    return this.#redactKeys
   }
 
   get root(): string | undefined {
@@ -190,6 +200,7 @@ export class Session {
     const before = this.#tab.socket
     this.#presence.greeted(hello, hello.doc !== this.#hello.doc)
     this.#hello = hello
+    this.#learn(hello.redactKeys)
     if (before !== socket) this.#rehellosDue = 0
     this.#tab.attach(socket)
     socket.keepWithin(this.#memory)
@@ -208,6 +219,7 @@ export class Session {
   attachFrame(hello: Hello, socket: TabSocket): void {
     const seat = this.#frames.of(socket) ?? this.#frames.take(socket, hello)
     const { number, name } = seat
+    this.#learn(hello.redactKeys)
     if (this.#actor.isFull) socket.pause()
     this.#actor.post({ kind: 'frame-connected', number, name, hello, ...loadOf(socket) })
     this.#options.changed()
@@ -270,6 +282,7 @@ export class Session {
   /** Takes over what the app's own copy of the SDK says. @param seat of the frame that it runs in */
   adopt({ app, root, redactKeys, exempts }: Adopted, seat: FrameSeat | undefined): void {
     const frame = seat?.number ?? 0
+    this.#learn(redactKeys)
     this.#actor.post({ kind: 'adopted', frame, redactKeys, ...(exempts === undefined ? {} : { exempts }) })
     if (seat !== undefined) return
     const project = { ...(app === undefined ? {} : { app }), ...(root === undefined ? {} : { root }) }
@@ -429,6 +442,10 @@ export class Session {
       ...(this.retractions.latest.length === 0 ? {} : { retracted: this.retractions.latest }),
       ...(recommendation === undefined ? {} : { recommendation }),
     }
+  }
+
+  #learn(redactKeys: readonly string[]): void {
+    for (const key of redactKeys) if (this.#redactKeys.size < REDACT_KEYS) this.#redactKeys.add(key)
   }
 
   async #drive<K extends DriverCommandName>(name: K, args: DriverArgs<K>): Promise<DriverResult<K>> {

@@ -1,7 +1,7 @@
 /** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
 import type { HumanMessage, SessionNews } from '../../sdk/protocol/conversation.js'
 import { echo } from '../../sdk/protocol/echo.js'
-import { ProbeError } from '../../sdk/protocol/errors.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
 import type { DocumentId, Milliseconds, SessionId } from '../../sdk/protocol/values.js'
@@ -59,13 +59,15 @@ export interface SessionHandle {
   settleMessages(taken: readonly Message[], sent: ReadonlySet<string>): void
   /** @throws ProbeError NEEDS_DRIVEN_BROWSER for a tab of a browser that somebody else opened */
   driven(): DrivenTab
+  /** names of credentials that the documents of the session's origin announced, those of all pages of a lease */
+  redactKeys(): string[]
   /** Sends news to the page, which shows it to the person. */
   notify(news: SessionNews): void
   resume(): void
   /**
    * The answer may hold messages of the person, which the caller settles.
    *
-   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own
+   * @throws ProbeError SESSION_ACTOR_CRASHED, SESSION_LOST, LEASE_LOST, LEASE_EXPIRED, SESSION_ENDED, THROTTLED, CANCELLED, or the operation's own
    */
   call<K extends OperationName>(name: K, input: InputOf<K>, options?: CallOptions): Promise<AnswerOf<K>>
 }
@@ -182,6 +184,10 @@ export class Supervisor {
       settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
       notify: (news) => session.notify(news),
       driven: () => session.driven,
+      redactKeys: () => {
+        const kin = this.#sessions.all.filter(({ origin }) => origin === session.origin)
+        return [...new Set(kin.flatMap((each) => [...each.redactKeys]))]
+      },
       resume: () => session.live('human-resumed'),
       call: (name, input, options) => this.#call(session, agent, name, input, options ?? {}),
     }
@@ -207,6 +213,11 @@ export class Supervisor {
   retire(origin: string): void {
     for (const session of this.#sessions.all)
       if (session.origin === origin) this.#retire(session, 'bridge-lost')
+  }
+
+  /** Ends the session of a driven page that closed. Its open calls fail with SESSION_LOST. */
+  left(page: string): void {
+    for (const session of this.#sessions.all) if (session.page === page) this.#retire(session, 'bridge-lost')
   }
 
   /** Tells the sessions of an origin whether its pages wait for the network. */
@@ -407,9 +418,20 @@ export class Supervisor {
         retracted: session.retractions.take(agent.id),
         health: session.health(),
       })
+    } catch (error) {
+      throw this.#explained(session, error)
     } finally {
       this.#idle.callEnded(session, this.#sessions.holds(session))
     }
+  }
+
+  /** A lease knows why its sessions are gone. */
+  #explained({ origin }: Session, error: unknown): unknown {
+    if (codeOf(error) !== 'SESSION_LOST') return error
+    const { gate = OPEN_GATE } = this.#options
+    const why = gate.whyGone(origin)
+    const { detail } = error as ProbeError
+    return why === undefined ? error : new ProbeError(why.code, why.message, detail ?? why.detail)
   }
 
   /** Keeps what the output says about earlier verdicts for each agent of the session. */

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import type { Json } from '../../sdk/protocol/values.js'
+import type { HarArgs } from '../../workers/driver/commands/har.js'
 import type { MockRule } from '../../workers/driver/mock-rule.js'
+import { harFile } from '../../workers/har/har-path.js'
 import { defineTool } from '../define-tool.js'
-import { session, shortText } from '../fields.js'
+import { segment, session, shortText } from '../fields.js'
+import { foldersOf } from './visual-diff/folders.js'
 
 const RULES = 50
 const BODY_CHARS = 1_000_000
@@ -36,32 +39,68 @@ const rule = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
 
+const har = z
+  .strictObject({
+    record: z.literal(true).describe('from now on').exactOptional(),
+    save: segment.describe('write what was recorded to .probe/har/<name>, redacted').exactOptional(),
+    play: segment.describe('answer from .probe/har/<name> what no rule matches').exactOptional(),
+    missing: z.enum(['pass', 'fail']).describe('of play: requests that it does not have').exactOptional(),
+    stop: z.literal(true).describe('neither record nor play').exactOptional(),
+  })
+  .superRefine(({ missing, ...given }, context) => {
+    const problem =
+      Object.keys(given).length !== 1
+        ? 'give one of record, save, play, stop'
+        : missing !== undefined && given.play === undefined
+          ? 'missing goes with play'
+          : undefined
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
+
 export const networkMock = defineTool({
   name: 'probe_network_mock',
   advertised: false,
   proves: false,
   hints: { readOnly: false, destructive: false },
   description:
-    'Answer requests of a leased page instead of the network: an error, a delay, no network. The first rule that matches wins; [] ends it.',
+    'Answer requests of a leased page instead of the network: an error, a delay, no network, or recorded answers. The first rule that matches wins, then the HAR; [] ends the rules.',
   input: z.strictObject({
     rules: z.array(rule).max(RULES).describe('replace the earlier ones').exactOptional(),
+    har: har.describe('record the requests and answers to a file, or play one').exactOptional(),
     ...session,
   }),
   examples: [
     { rules: [{ urlContains: '/api/orders', method: 'POST', status: 500, body: { error: 'out of stock' } }] },
     { rules: [{ urlContains: '/api/', delayMs: 2_000, times: 1 }, { offline: true }] },
     { rules: [] },
+    { har: { record: true } },
+    { har: { save: 'checkout.har' } },
+    { har: { play: 'checkout.har', missing: 'fail' } },
   ],
-  async run(context, { sessionId, rules }) {
+  async run(context, { sessionId, rules, har: given }) {
     const tab = context.driven(sessionId)
-    const given = rules as readonly MockRule[] | undefined
-    const { uses, former } = await tab.command('mock', given === undefined ? {} : { rules: given })
-    const unused = former.filter((_, i) => uses[i] === 0)
+    const { project } = foldersOf(context)
+    const done = given === undefined ? undefined : await tab.command('har', orderOf(given, project, tab))
+    const replaced = rules === undefined ? {} : { rules: rules as readonly MockRule[] }
+    const { uses, unused, har: played } = await tab.command('mock', replaced)
     return {
-      ...(given === undefined ? {} : { rules: given.length }),
+      ...(rules === undefined ? {} : { rules: rules.length }),
       ...(uses.length === 0 ? {} : { uses }),
-      ...(unused.length === 0 ? {} : { unused }),
+      ...(unused === undefined ? {} : { unused }),
+      ...(given?.record === true ? { recording: true } : {}),
+      ...done,
+      ...(played === undefined || done?.playing !== undefined ? {} : { played }),
       session: { sessionId: tab.sessionId },
     }
   },
 })
+
+function orderOf(
+  { record, save, play, missing = 'pass' }: z.output<typeof har>,
+  project: string,
+  { redactKeys }: { redactKeys(): string[] },
+): HarArgs {
+  if (record === true) return { kind: 'record' }
+  if (save !== undefined) return { kind: 'save', file: harFile(project, save), keys: redactKeys() }
+  return play === undefined ? { kind: 'stop' } : { kind: 'play', file: harFile(project, play), missing }
+}

@@ -188,9 +188,9 @@ export const CLAIM_DEPTH = 8
 export const LEASES_MAX = 8
 /** Free memory that one more lease needs. */
 export const LEASE_MEMORY_BYTES = 300 * 1024 * 1024
-/** A lease that nobody uses ends after this time. */
 /** bytes of a file that a leased page saves, after which it is stopped; the browser may write some more meanwhile */
 export const DOWNLOAD_BYTES = 16 * 1024 * 1024
+/** A lease that nobody uses ends after this time. */
 export const LEASE_UNUSED_MS = 900_000
 /** The browser of the leases ends this time after the last one. */
 export const BROWSER_UNUSED_MS = 60_000
@@ -212,3 +212,11 @@ export const PROFILE_LATEST_MS = 5_000
 export const PROFILE_END_MS = 3_000
 /** Ended leases whose end is still explained. */
 export const LEASES_PAST = 100
+/** A HAR that is written or played: its bytes, and its requests. */
+export const HAR_BYTES = 64 * 1024 * 1024
+export const HAR_ENTRIES = 10_000
+/** A larger body is not recorded. All bodies of one recording; as base64 they must fit the HAR. */
+export const HAR_BODY_BYTES = 4 * 1024 * 1024
+export const HAR_BODIES_BYTES = 32 * 1024 * 1024
+/** A recording that ends waits this time for the bodies that are being read. */
+export const HAR_READ_MS = 3_000

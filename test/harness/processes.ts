@@ -11,6 +11,24 @@ export async function pidsOf(ending: string): Promise<number[]> {
     .map((line) => Number.parseInt(line, 10))
 }
 
+export interface RunningProcess {
+  pid: number
+  /** its program and arguments */
+  args: string
+}
+
+/** The children of a process, and their children; a child comes before its own. Empty for an unknown process. */
+export async function childrenOf(pid: number | undefined): Promise<RunningProcess[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,args='])
+  const all = stdout.split('\n').flatMap((line) => {
+    const [, own, parent, state, args = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    return state?.startsWith('Z') === false ? [{ pid: Number(own), parent: Number(parent), args }] : []
+  })
+  const within = (of: number): typeof all =>
+    all.filter(({ parent }) => parent === of).flatMap((each) => [each, ...within(each.pid)])
+  return pid === undefined ? [] : within(pid)
+}
+
 /** ms of processor time of a process, over all threads; NaN if the system does not report it (Linux does) */
 export async function processorMs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])

@@ -2,6 +2,8 @@
 import test from 'ava'
 import { useClosing } from '../harness/closing.js'
 import { useMachine } from '../harness/machine.js'
+import { eventually } from '../harness/patience.js'
+import { childrenOf, kill } from '../harness/processes.js'
 import { openSite } from '../harness/site.js'
 import { ScriptedTab } from '../harness/tab.js'
 
@@ -37,15 +39,16 @@ async function stage() {
     '/save': { body: '{}' },
   })
   closing(() => site.close())
-  const { agent, port } = await machine()
-  const asking = await agent()
+  const one = await machine()
+  const asking = await one.agent()
   const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
   const { sessionId } = value
   const mock = async (args: object) =>
     (await asking.call('probe_run', { name: 'probe_network_mock', arguments: { sessionId, ...args } })).value
   const save = async (more: object = {}) =>
     (await asking.call('probe_act_and_wait', { sessionId, ...SAVE, ...more })).value
-  return { asking, sessionId, port, mock, save }
+  const { lease } = value
+  return { asking, sessionId, lease, url: site.url, machine: one, mock, save }
 }
 
 test('a mocked answer is judged as the real one would be, and the verdict says that it was mocked', async (t) => {
@@ -97,9 +100,54 @@ test('the answers of another origin reach the app', async (t) => {
   t.deepEqual(unused, [{ urlContains: '/nowhere', status: 500 }], 'a rule that matched nothing is named')
 })
 
+test('a rule that matched nothing is said at the end, however the lease ends', async (t) => {
+  const { asking, sessionId, lease, url, machine: one, mock, save } = await stage()
+  const rules = [
+    { urlContains: '/save', method: 'POST', status: 201, body: '{}' },
+    { urlContains: '/sav/', status: 500, body: 'a long text' },
+  ]
+  const unused = [{ urlContains: '/sav/', status: 500 }]
+  await mock({ rules })
+  await save()
+  t.deepEqual((await asking.call('probe_lease', { action: 'release', lease })).value, {
+    released: lease,
+    unused,
+  })
+  const later = await asking.refusal('probe_look', { action: 'page', sessionId })
+  t.is(later.code, 'LEASE_EXPIRED')
+  t.deepEqual(later.detail, { unused })
+
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${url}/` })
+  await asking.call('probe_run', {
+    name: 'probe_network_mock',
+    arguments: { sessionId: value.sessionId, rules },
+  })
+  const [browser] = await childrenOf(await one.daemonPid())
+  kill(browser?.pid, 'SIGKILL')
+  const look = { action: 'page', sessionId: value.sessionId }
+  await eventually(async () => {
+    const { error } = (await asking.call('probe_look', look)).value
+    return error?.code === 'LEASE_LOST' && error.detail !== undefined
+  }, 'the end of the lease, with what its mock did not do')
+  const lost = await asking.refusal('probe_look', look)
+  t.deepEqual(lost.detail, { unused: [{ urlContains: '/save', method: 'POST', status: 201 }, ...unused] })
+  t.regex(lost.message, /matched nothing: 2/)
+
+  const kept = JSON.parse((await one.run('drive', `${url}/`, '--json')).stdout)
+  await asking.call('probe_run', {
+    name: 'probe_network_mock',
+    arguments: { sessionId: kept.sessionId, rules: rules.slice(1) },
+  })
+  const { stdout } = await one.run('drive', '--close')
+  t.is(
+    stdout,
+    `closed ${kept.lease}\nthis rule of probe_network_mock matched nothing: {"urlContains":"/sav/","status":500}\n`,
+  )
+})
+
 test('a tab of another browser cannot be mocked, and a rule must do something', async (t) => {
-  const { asking, port } = await stage()
-  const tab = await ScriptedTab.open(port, {}, { session: 'mine' })
+  const { asking, machine: one } = await stage()
+  const tab = await ScriptedTab.open(one.port, {}, { session: 'mine' })
   const mock = (args: object) =>
     asking.refusal('probe_run', { name: 'probe_network_mock', arguments: { sessionId: 'mine', ...args } })
   const refused = await mock({ rules: [] })

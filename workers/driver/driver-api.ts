@@ -4,7 +4,7 @@ import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Seen } from '../timeline/seen.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
-import type { MockedRequest } from './mocks.js'
+import type { MockedRequest, MocksEnd } from './mocks.js'
 
 export interface BrowserLaunch {
   /** path of a Chromium */
@@ -26,6 +26,8 @@ export interface LeaseOpening extends Emulation {
   url: string
   /** where its signed-in state is. `keeps`: the lease saves it, too */
   profile?: { file: string; keeps: boolean }
+  /** a HAR that answers from the beginning what it has; the network answers the rest */
+  har?: string
   /** limit for the first answer of the app's server */
   timeoutMs: Milliseconds
 }
@@ -60,8 +62,12 @@ export interface DriverApi {
    * @throws ProbeError LEASE_LOST when the document has left
    */
   command<K extends DriverCommandName>(link: number, name: K, args: DriverArgs<K>): Promise<DriverResult<K>>
-  /** Closes a context, and saves its profile first; does nothing for an unknown lease. */
-  close(lease: string): Promise<void>
+  /**
+   * Closes a context, and saves its profile first; does nothing for an unknown lease.
+   *
+   * @returns what its network mocks did not do
+   */
+  close(lease: string): Promise<MocksEnd>
   /** Ends the browser. */
   end(): Promise<void>
 }
@@ -84,6 +90,8 @@ export type FromDriver =
   | ({ kind: 'opened'; link: number; lease: string } & OpenedDocument)
   | { kind: 'frame'; link: number; frame: ArrayBuffer }
   | { kind: 'closed'; link: number }
+  /** a pop-up closed, or crashed. @param page its number */
+  | { kind: 'left'; page: number }
   /** the page of a lease is gone: it crashed, or closed itself */
   | { kind: 'lost'; lease: string; why: string }
   /** a rule of a network mock answered or delayed a request. @param at epoch ms */

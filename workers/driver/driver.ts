@@ -1,10 +1,10 @@
 /** The browser that probe owns, and its leases. All of Playwright runs in the driver's thread. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { ProbeError } from '../../sdk/protocol/errors.js'
+import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { systemClock } from '../timeline/clock.js'
 import type { Seen } from '../timeline/seen.js'
 import type { DriverCommand } from './commands/command.js'
@@ -27,6 +27,7 @@ import type { Devices } from './emulation.js'
 import { Hands } from './hands.js'
 import { launchError } from './launch-error.js'
 import { LeasedPage } from './leased-page.js'
+import type { MocksEnd } from './mocks.js'
 import type { Link, LinkListener } from './page-links.js'
 import { ServedSources } from './served-sources.js'
 import { Studio } from './studio.js'
@@ -34,6 +35,7 @@ import { Studio } from './studio.js'
 type Playwright = typeof import('playwright-core')
 
 const require = createRequire(import.meta.url)
+const ENDED = 'the browser ended'
 const INSTALL = 'npm install --save-dev playwright-core'
 
 export class Driver {
@@ -62,7 +64,7 @@ export class Driver {
   async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
     const { chromium, devices } = playwright()
     this.#devices = devices
-    this.#downloads = await mkdtemp(path.join(tmpdir(), 'probe-downloads-'))
+    this.#downloads = await mkdtemp(path.join(tmpdir(), 'downloads-'))
     try {
       this.#browser = await chromium.launch({
         downloadsPath: this.#downloads,
@@ -74,7 +76,7 @@ export class Driver {
       throw launchError(executable, headed, (error as Error).message)
     }
     this.#studio = new Studio(this.#browser, this.#scripts.studio)
-    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
+    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: ENDED }))
   }
 
   /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
@@ -89,6 +91,7 @@ export class Driver {
       downloads: this.#downloads,
       links: this.#listener(lease),
       opened: (popup, opener) => void this.#openers.set(popup, opener),
+      left: (popup) => this.#post({ kind: 'left', page: this.#numberOf(popup) }),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
@@ -100,7 +103,7 @@ export class Driver {
       return await page.open(opening)
     } catch (error) {
       this.#leases.delete(lease)
-      throw error
+      throw browser.isConnected() ? error : new ProbeError('LEASE_LOST', ENDED)
     }
   }
 
@@ -111,35 +114,38 @@ export class Driver {
     args: DriverArgs<K>,
   ): Promise<DriverResult<K>> {
     const { page, lease = '' } = this.#links.get(link) ?? {}
-    const mocks = this.#leases.get(lease)?.mocks
-    if (page === undefined || mocks === undefined || this.#studio === undefined)
-      throw new ProbeError('LEASE_LOST', 'the document has left')
+    const network = this.#leases.get(lease)?.network
+    if (page === undefined || network === undefined || this.#studio === undefined) throw left()
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
     const driven = {
       page,
-      mocks,
+      ...network,
       studio: this.#studio,
       served: this.#served,
       hand: () => this.#hands.of(page),
     }
-    return run(driven, args)
+    return run(driven, args).catch((error: unknown) => {
+      const isGone = !this.#links.has(link) || page.isClosed() || this.#browser?.isConnected() === false
+      throw isGone && codeOf(error) === undefined ? left() : error
+    })
   }
 
-  async close(lease: string): Promise<void> {
+  async close(lease: string): Promise<MocksEnd> {
     const page = this.#leases.get(lease)
     this.#leases.delete(lease)
-    if (page === undefined) return
+    if (page === undefined) return {}
+    const end = page.network?.mocks.end ?? {}
     const closing = page.close().finally(() => this.#closing.delete(closing))
     this.#closing.add(closing)
     await closing
+    return end
   }
 
   async end(): Promise<void> {
     await this.#hands.close()
     await Promise.all(this.#closing)
     await this.#browser?.close()
-    await rm(this.#downloads, { recursive: true, force: true })
   }
 
   receive(message: ToDriver): void {
@@ -196,6 +202,10 @@ export class Driver {
     if (number !== undefined) this.#links.delete(number)
     return number
   }
+}
+
+function left(): ProbeError {
+  return new ProbeError('LEASE_LOST', 'the document has left')
 }
 
 /**

@@ -4,10 +4,12 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import { isLocalHost } from '../../sdk/protocol/local-host.js'
+import type { Player } from '../har/player.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
 import { type Devices, type Emulation, emulated } from './emulation.js'
+import { loadPlayer } from './har-thread.js'
 import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
@@ -17,6 +19,7 @@ import type { LinkListener } from './page-links.js'
 import { watchPopups } from './popups.js'
 import { corruptProfile, readProfile, type SavedProfile } from './profile-file.js'
 import { ProfileKeeper } from './profile-keeper.js'
+import { Recording } from './recording.js'
 
 const NAME_BYTES = 6
 /** ms for a page to load its scripts and images before it is given to the agent */
@@ -31,6 +34,8 @@ export interface LeasedPageOptions {
   links: LinkListener
   /** called when a page opened another one */
   opened(popup: Page, opener: Page): void
+  /** called when such a page closed or crashed, before its links close */
+  left(popup: Page): void
   /** called when the page is gone, unless it was closed with `close` */
   lost(why: string): void
   /** called when a page begins to wait for the network, and when no request is under way */
@@ -47,7 +52,7 @@ export class LeasedPage {
   readonly #options: LeasedPageOptions
   readonly #names = { binding: nameIn('b'), link: nameIn('l'), mark: nameIn('m') }
   #context: BrowserContext | undefined
-  #mocks: Mocks | undefined
+  #network: LeaseNetwork | undefined
   #keeper: ProfileKeeper | undefined
   #isClosed = false
 
@@ -55,11 +60,12 @@ export class LeasedPage {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE, LEASE_LOST */
-  async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE, NOT_FOUND, LEASE_LOST */
+  async open({ lease, url, profile, har, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
+    const player = har === undefined ? undefined : await loadPlayer(har, 'pass')
     try {
-      const page = await this.#newPage(lease, url, { emulation, profile, saved })
+      const page = await this.#newPage(lease, url, { emulation, profile, saved, player })
       const opened = await load(page, url, timeoutMs)
       watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
       await loaded(page, Math.min(LOADED_MS, timeoutMs))
@@ -71,8 +77,8 @@ export class LeasedPage {
   }
 
   /** undefined until the page opens */
-  get mocks(): Mocks | undefined {
-    return this.#mocks
+  get network(): LeaseNetwork | undefined {
+    return this.#network
   }
 
   async close(): Promise<void> {
@@ -93,15 +99,27 @@ export class LeasedPage {
     await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
   }
 
-  async #newPage(lease: string, url: string, { emulation, profile, saved }: Begun): Promise<Page> {
-    const { devices, script, downloads: folder, lost, loading, mocked, saw, unsaved: failed } = this.#options
+  async #newPage(lease: string, url: string, { emulation, profile, saved, player }: Begun): Promise<Page> {
+    const {
+      devices,
+      script,
+      downloads: folder,
+      lost,
+      left,
+      loading,
+      mocked,
+      saw,
+      unsaved: failed,
+    } = this.#options
     const options = { ...emulated(emulation, devices), ...trust(url) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
-    this.#mocks = new Mocks(context, mocked)
+    const mocks = new Mocks(context, mocked)
+    this.#network = { mocks, recording: new Recording(context) }
+    await mocks.play(player)
     const busy = watchLoading(context, loading)
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
@@ -112,9 +130,13 @@ export class LeasedPage {
     // Popups are observed too, but the page is attached before it loads anything.
     await this.#observe(page, downloads)
     watchPopups(context, (data) => saw({ type: 'popup', data }))
-    context.on('page', (popup) => void this.#follow(popup, downloads, own).catch(() => undefined))
+    context.on('page', (popup) => {
+      popup.on('close', left)
+      popup.on('crash', left)
+      void this.#follow(popup, downloads, own).catch(() => undefined)
+    })
     page.on('crash', () => this.#isClosed || lost('its page crashed'))
-    page.on('close', () => this.#isClosed || lost('its page closed itself'))
+    page.on('close', () => this.#isClosed || lost('its page or its browser closed'))
     return page
   }
 
@@ -139,11 +161,18 @@ export class LeasedPage {
   }
 }
 
+/** What stands between the pages of a lease and the network. */
+export interface LeaseNetwork {
+  mocks: Mocks
+  recording: Recording
+}
+
 /** What a lease begins with. */
 interface Begun {
   emulation: Emulation
   profile: LeaseOpening['profile']
   saved: SavedProfile | undefined
+  player: Player | undefined
 }
 
 /** @throws ProbeError PAGE_UNREACHABLE */

@@ -18,6 +18,13 @@ export interface MockRule {
   times?: number
 }
 
+/** A rule by what it chooses and does, without what it sends. */
+export type NamedRule = Omit<MockRule, 'body' | 'headers'>
+
+export function nameOf({ body: _, headers: __, ...rule }: MockRule): NamedRule {
+  return rule
+}
+
 export function matches({ urlContains, method }: MockRule, ofRequest: string, url: string): boolean {
   return (
     (urlContains === undefined || url.includes(urlContains)) &&

@@ -27,12 +27,14 @@ interface Found {
 
 export class AttachedPage {
   readonly #url: string
+  readonly #closed: () => void
   #socket: CdpSocket | undefined
   #found: Found | undefined
 
-  /** @param url of `PROBE_CDP_URL` */
-  constructor(url: string) {
+  /** @param url of `PROBE_CDP_URL`. @param closed called when the browser that has the page closes */
+  constructor(url: string, closed: () => void) {
     this.#url = url
+    this.#closed = closed
   }
 
   /**
@@ -90,7 +92,8 @@ export class AttachedPage {
 
   async #connected(): Promise<CdpSocket> {
     if (this.#socket?.isOver === false) return this.#socket
-    this.#socket = new CdpSocket(await socketAddress(cdpAddress(this.#url)))
+    const address = await socketAddress(cdpAddress(this.#url))
+    this.#socket = new CdpSocket(address, () => this.#found === undefined || this.#closed())
     return this.#socket
   }
 

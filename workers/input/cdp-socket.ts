@@ -30,11 +30,14 @@ export class CdpSocket {
   readonly #open = new Map<number, Open>()
   readonly #sessions = new Map<string, EventEmitter>()
   readonly #opened: Promise<void>
+  readonly #closed: () => void
   #ids = 0
   #isOver = false
+  #isLeft = false
 
-  /** @param address a `ws:` address that was checked */
-  constructor(address: string) {
+  /** @param address a `ws:` address that was checked. @param closed called when the browser ends the connection */
+  constructor(address: string, closed: () => void) {
+    this.#closed = closed
     const socket = new WebSocket(address, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MESSAGE_BYTES })
     this.#socket = socket
     this.#opened = new Promise((resolve, reject) => {
@@ -88,6 +91,7 @@ export class CdpSocket {
 
   /** Ends the connection. The browser stays as it is. */
   close(): void {
+    this.#isLeft = true
     this.#socket.close()
   }
 
@@ -108,6 +112,7 @@ export class CdpSocket {
     this.#sessions.clear()
     for (const { reject } of this.#open.values()) reject(gone('it was closed'))
     this.#open.clear()
+    if (!this.#isLeft) this.#closed()
   }
 }
 

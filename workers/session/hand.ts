@@ -21,10 +21,13 @@ export interface Hand {
 export class AttachedHand implements Hand {
   readonly #url: string
   readonly #tab: TabClient
+  readonly #closed: () => void
   #page: Promise<AttachedPage> | undefined
 
-  constructor(url: string, tab: TabClient) {
+  /** @param closed called when the browser that has the tab closes */
+  constructor(url: string, tab: TabClient, closed: () => void) {
     this.#url = url
+    this.#closed = closed
     this.#tab = tab
   }
 
@@ -36,7 +39,7 @@ export class AttachedHand implements Hand {
         message: 'real input does not reach a frame of another origin',
       }
     try {
-      this.#page ??= attachedPage(this.#url)
+      this.#page ??= attachedPage(this.#url, this.#closed)
       if (await (await this.#page).find(doc, url)) return undefined
     } catch (error) {
       if (codeOf(error) === undefined) throw error
@@ -56,8 +59,8 @@ export class AttachedHand implements Hand {
 }
 
 /** Only agents with a PROBE_CDP_URL need it, so it is not part of the actor's bundle, which every session loads. */
-async function attachedPage(url: string): Promise<AttachedPage> {
+async function attachedPage(url: string, closed: () => void): Promise<AttachedPage> {
   const file = new URL('../input/attached-page.js', import.meta.url)
   const { AttachedPage: Page } = (await import(file.href)) as typeof import('../input/attached-page.js')
-  return new Page(url)
+  return new Page(url, closed)
 }

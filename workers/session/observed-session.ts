@@ -36,6 +36,8 @@ export interface DispatchedAct {
 const ACTS = 200
 /** How far a page's clock may differ from the daemon's before its events are shifted. */
 const SKEW_MS = 500
+/** between the end of a browser and the end of its tabs, as they are heard of */
+const CLOSING_MS = 2_000
 
 export class ObservedSession {
   readonly clock: Clock
@@ -56,6 +58,7 @@ export class ObservedSession {
   lost = false
   /** of the tab's document; undefined when its SDK does not say */
   bodies: BodyRecording | undefined
+  #browserClosedAt = Number.NEGATIVE_INFINITY
   #restingSince: Milliseconds | undefined
   #isPaused = false
   #pauses = 0
@@ -83,7 +86,10 @@ export class ObservedSession {
     this.sources = new Sources(this.isDriven ? main : undefined, clock)
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
-    this.realInput = new RealInput(this.tab, main, this.isDriven)
+    this.realInput = new RealInput(this.tab, main, {
+      isDriven: this.isDriven,
+      closed: () => this.#browserClosed(),
+    })
     this.timeline = new Timeline(beginning.startedAt)
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
@@ -193,6 +199,7 @@ export class ObservedSession {
   /** Call when the bridge to the tab closed. The tab may reconnect. */
   dropped(): void {
     this.tab.disconnect()
+    if (this.clock.now() - this.#browserClosedAt < CLOSING_MS) this.lose()
     this.wake()
   }
 
@@ -202,6 +209,12 @@ export class ObservedSession {
     this.tab.lose()
     this.foreign.lose()
     this.wake()
+  }
+
+  /** The tab closes with its browser, before or after it. A tab that stays connected is in another one. */
+  #browserClosed(): void {
+    this.#browserClosedAt = this.clock.now()
+    if (!this.tab.connected) this.lose()
   }
 
   nextAct(): ActId {

@@ -11,10 +11,17 @@ export class RealInput {
   readonly #attached = new Map<string, AttachedHand>()
   /** undefined for a tab that is not of a lease */
   readonly #leased: Hand | undefined
+  readonly #closed: () => void
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(tab: TabClient, main: Pick<MainThread, 'driver'>, isDriven: boolean) {
+  /** @param closed called when the browser of a PROBE_CDP_URL that has the tab closes */
+  constructor(
+    tab: TabClient,
+    main: Pick<MainThread, 'driver'>,
+    { isDriven, closed }: { isDriven: boolean; closed: () => void },
+  ) {
     this.#tab = tab
+    this.#closed = closed
     // The page of a lease is never in a frame, and its driver always reaches it.
     this.#leased = isDriven
       ? { reach: async () => undefined, enter: (order) => main.driver('input', order) }
@@ -32,7 +39,7 @@ export class RealInput {
       this.#attached.delete(oldest[0])
       void oldest[1].close().catch(() => undefined)
     }
-    const hand = new AttachedHand(cdpUrl, this.#tab)
+    const hand = new AttachedHand(cdpUrl, this.#tab, this.#closed)
     this.#attached.set(cdpUrl, hand)
     return hand
   }

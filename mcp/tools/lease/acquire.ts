@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
+import { harFile } from '../../../workers/har/har-path.js'
 import { defineMember } from '../../define-tool.js'
 import { milliseconds, segment, seldom, shortText } from '../../fields.js'
+import { foldersOf } from '../visual-diff/folders.js'
 
 const pixels = z.int().min(100).max(10_000)
 const address = shortText.refine(
@@ -20,6 +22,7 @@ export const acquire = defineMember({
       .describe('{width,height}')
       .exactOptional(),
     profile: segment.describe('a saved sign-in').exactOptional(),
+    har: seldom(segment.describe('answers from .probe/har/<name>').exactOptional()),
     device: seldom(shortText.describe('e.g. iPhone 15').exactOptional()),
     locale: seldom(shortText.describe('e.g. de-DE').exactOptional()),
     timezone: seldom(shortText.describe('e.g. Europe/Berlin').exactOptional()),
@@ -31,6 +34,9 @@ export const acquire = defineMember({
     keep: z.boolean().default(false).describe('for all agents'),
     timeout_ms: seldom(milliseconds.default(LEASE_TIMEOUT_MS)),
   }),
-  run: ({ agent, leases, signal }, { action: _, timeout_ms: timeoutMs, ...wanted }) =>
-    leases.acquire(agent.id, { ...wanted, timeoutMs }, signal),
+  run(context, { action: _, timeout_ms: timeoutMs, har, ...wanted }) {
+    const { agent, leases, signal } = context
+    const played = har === undefined ? {} : { har: harFile(foldersOf(context).project, har) }
+    return leases.acquire(agent.id, { ...wanted, ...played, timeoutMs }, signal)
+  },
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { useMachine } from '../../harness/machine.js'
+import { eventually } from '../../harness/patience.js'
 import { type Answer, openSite } from '../../harness/site.js'
 
 const machine = useMachine(test)
@@ -291,13 +292,15 @@ test('a download without an end is stopped, told once, and leaves no file; every
   const saved = Number(/after ([\d,]+) B/.exec(enough.because)?.[1]?.replaceAll(',', ''))
   t.true(saved <= 64 * 1024 * 1024, `${saved} B were saved`)
   t.is((await claim('/after', REPORT)).verified, 'yes')
-  const left = (await temporary()).filter((file) => !before.includes(file))
-  t.deepEqual(left, [])
+  await eventually(async () => {
+    const files = await temporary()
+    return files.every((file) => before.includes(file))
+  }, 'the removal of what was saved')
 })
 
 /** Files that browsers of probe have saved. */
 async function temporary(): Promise<string[]> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('probe-downloads-'))
-  const files = await Promise.all(folders.map((name) => readdir(path.join(tmpdir(), name)).catch(() => [])))
-  return files.flat()
+  const names = (await readdir(tmpdir())).filter((name) => /^probe-[\da-f]{8}-\d+-/.test(name))
+  const files = names.map((name) => readdir(path.join(tmpdir(), name), { recursive: true }).catch(() => []))
+  return (await Promise.all(files)).flat().filter((file) => /^downloads-\w+[\\/]/.test(file))
 }

@@ -1,16 +1,14 @@
 /** Pages of a browser that probe owns, through the doors that users have. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import test from 'ava'
 import { ensureBrowser } from '../../../daemon/driven/browser.js'
 import type { ErrorCode } from '../../../sdk/protocol/errors.js'
 import { useClosing } from '../../harness/closing.js'
 import { type Machine, useMachine } from '../../harness/machine.js'
 import { eventually } from '../../harness/patience.js'
-import { isAlive, kill } from '../../harness/processes.js'
+import { childrenOf, isAlive, kill } from '../../harness/processes.js'
 import { type Answer, openSite, type Site } from '../../harness/site.js'
 
 const machine = useMachine(test)
@@ -49,19 +47,9 @@ async function shop(): Promise<Site> {
   return site
 }
 
-/** pids of the browser that a machine's daemon started, and of its children */
-async function browsersOf({ daemonPid }: Machine): Promise<{ pid: number; args: string }[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,args='])
-  const all = stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, state, args] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    return state?.startsWith('Z') === false
-      ? [{ pid: Number(pid), parent: Number(parent), args: args ?? '' }]
-      : []
-  })
-  const daemon = await daemonPid()
-  const within = (pid: number): typeof all =>
-    all.filter(({ parent }) => parent === pid).flatMap((each) => [each, ...within(each.pid)])
-  return daemon === undefined ? [] : within(daemon)
+/** The browser that a machine's daemon started, and its children. */
+async function browsersOf({ daemonPid }: Machine) {
+  return childrenOf(await daemonPid())
 }
 
 test('an app that knows nothing of probe is judged, under a policy that allows no socket and no inline script', async (t) => {
@@ -230,7 +218,7 @@ test('a browser that dies takes its leases with it, and the next lease has anoth
   const { value: answer } = await waiting
   // The answer depends on whether the daemon learns first of the page's end or of the browser's.
   t.true(
-    answer.verifiedReason === 'observation_lost' || answer.error?.code === 'SESSION_LOST',
+    answer.verifiedReason === 'observation_lost' || answer.error?.code === 'LEASE_LOST',
     JSON.stringify(answer),
   )
   const after = await asking.refusal('probe_look', { action: 'page', sessionId: value.sessionId })
@@ -277,14 +265,36 @@ test('a daemon that is stopped leaves no file of its browser', async (t) => {
   t.deepEqual(await readdir(folder), [])
 })
 
-test('however the daemon dies, its browser dies with it', async (t) => {
+/** Folders for temporary files of a process, with what is in them. */
+async function temporaryOf(pid: number | undefined): Promise<string[]> {
+  const names = (await readdir(tmpdir())).filter((name) =>
+    new RegExp(`^probe-[\\da-f]{8}-${pid}-`).test(name),
+  )
+  const files = names.map((name) => readdir(path.join(tmpdir(), name)).catch(() => []))
+  return [...names, ...(await Promise.all(files)).flat()]
+}
+
+test('however the daemon dies, its browser dies with it, and the next one removes its files', async (t) => {
   const one = await machine()
   const { url } = await shop()
   await one.run('drive', `${url}/`)
   const browsers = await browsersOf(one)
   t.true(browsers.length > 0)
-  kill(await one.daemonPid(), 'SIGKILL')
+  const daemon = await one.daemonPid()
+  const files = await temporaryOf(daemon)
+  t.true(
+    files.some((name) => name.startsWith('playwright')),
+    files.join(' '),
+  )
+  kill(daemon, 'SIGKILL')
   await eventually(() => browsers.every(({ pid }) => !isAlive(pid)), 'the end of the browser')
+  t.not((await temporaryOf(daemon)).length, 0, 'nobody could remove them')
+  await one.run('drive', `${url}/`)
+  await eventually(async () => (await temporaryOf(daemon)).length === 0, 'the removal of the files')
+  const next = await one.daemonPid()
+  t.true((await temporaryOf(next)).length > 0)
+  await one.run('stop')
+  await eventually(async () => (await temporaryOf(next)).length === 0, 'the removal of its own files')
 })
 
 const HERE = [

@@ -1,5 +1,6 @@
 /** Real input in a browser that somebody else runs, over PROBE_CDP_URL. */
 import test from 'ava'
+import { COMMAND_SILENCE_MS } from '../../../sdk/protocol/limits.js'
 import type { Agent } from '../../harness/agent.js'
 import { useClosing } from '../../harness/closing.js'
 import { useDebuggedBrowser } from '../../harness/debugged-browser.js'
@@ -208,10 +209,12 @@ test('a browser that closes in the middle of an act ends that act, and nothing e
   })
   t.true(shown.value.pass, shown.text)
   await mine.close()
+  const from = performance.now()
+  t.is((await holding).value.error?.code, 'SESSION_LOST')
+  t.true(performance.now() - from < COMMAND_SILENCE_MS / 2, 'at once')
   const elsewhere = await asking.call('probe_act', { sessionId: kept, ...hover })
   t.is(elsewhere.value.result.inputMode, 'synthetic', elsewhere.text)
   t.is(elsewhere.value.result.inputModeReason, 'cdp-browser-not-reached')
-  t.is((await holding).value.settled, false)
   const later = await asking.refusal('probe_act', { sessionId: closed, ...hover })
   t.is(later.code, 'SESSION_LOST')
 })

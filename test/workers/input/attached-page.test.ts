@@ -7,7 +7,7 @@ test('a browser that accepts the connection and says nothing is given up', async
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.on('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const page = new AttachedPage(`ws://127.0.0.1:${port}/devtools/browser/1`)
+  const page = new AttachedPage(`ws://127.0.0.1:${port}/devtools/browser/1`, () => undefined)
   await t.throwsAsync(page.find('d1', 'http://localhost:3000/'), {
     code: 'NEEDS_DRIVEN_BROWSER',
     message: /did not answer/,

@@ -1,4 +1,5 @@
 import { cookies } from './cookies.js'
+import { har } from './har.js'
 import { input } from './input.js'
 import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
@@ -6,7 +7,7 @@ import { source } from './source.js'
 import { still } from './still.js'
 import { viewport } from './viewport.js'
 
-export const DRIVER_COMMANDS = { cookies, input, mock, screenshot, source, still, viewport }
+export const DRIVER_COMMANDS = { cookies, har, input, mock, screenshot, source, still, viewport }
 
 type Registered = typeof DRIVER_COMMANDS
 

@@ -1,4 +1,5 @@
 import type { MockRule } from '../mock-rule.js'
+import type { MocksEnd } from '../mocks.js'
 import { defineCommand } from './command.js'
 
 export interface MockArgs {
@@ -6,16 +7,14 @@ export interface MockArgs {
   rules?: readonly MockRule[]
 }
 
-export interface MockUses {
-  /** the rules until now */
-  former: readonly MockRule[]
-  /** how often each of them was used */
+export interface MockUses extends MocksEnd {
+  /** how often each of the rules until now was used */
   uses: number[]
 }
 
 /** Sets the rules that answer the page's requests. */
 export const mock = defineCommand(async ({ mocks }, { rules }: MockArgs): Promise<MockUses> => {
-  const { former, uses } = mocks
+  const { uses, end } = mocks
   if (rules !== undefined) await mocks.set(rules)
-  return { former, uses }
+  return { uses, ...end }
 })
