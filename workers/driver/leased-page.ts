@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
-import { isLocalHost } from '../../sdk/protocol/local-host.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
-import type { LeaseOpening, OpenedPage } from './driver-api.js'
-import { type Devices, type Emulation, emulated } from './emulation.js'
+import type { LeaseOpening, LeasePreparation, OpenedPage } from './driver-api.js'
+import { type Devices, emulated } from './emulation.js'
 import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
@@ -46,6 +45,7 @@ export interface LeasedPageOptions {
 export class LeasedPage {
   readonly #options: LeasedPageOptions
   readonly #names = { binding: nameIn('b'), link: nameIn('l'), mark: nameIn('m') }
+  #prepared: Promise<Page> | undefined
   #context: BrowserContext | undefined
   #mocks: Mocks | undefined
   #keeper: ProfileKeeper | undefined
@@ -55,19 +55,24 @@ export class LeasedPage {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE, LEASE_LOST */
-  async open({ lease, url, profile, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+  /** Makes the page before its address is known. @throws ProbeError BAD_ARGUMENTS */
+  async prepare(preparation: LeasePreparation): Promise<void> {
+    this.#prepared = this.#newPage(preparation)
+    await this.#closedUnless(this.#prepared)
+  }
+
+  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
+  async open({ url, profile, timeoutMs, ...preparation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
-    try {
-      const page = await this.#newPage(lease, url, { emulation, profile, saved })
-      const opened = await load(page, url, timeoutMs)
-      watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
-      await loaded(page, Math.min(LOADED_MS, timeoutMs))
-      return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
-    } catch (error) {
-      await this.close()
-      throw error
-    }
+    return this.#closedUnless(
+      (async () => {
+        const page = await (this.#prepared ?? this.#newPage(preparation, profile, saved))
+        const opened = await load(page, url, timeoutMs)
+        watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
+        await loaded(page, Math.min(LOADED_MS, timeoutMs))
+        return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
+      })(),
+    )
   }
 
   /** undefined until the page opens */
@@ -79,6 +84,15 @@ export class LeasedPage {
     this.#isClosed = true
     await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
+  }
+
+  async #closedUnless<T>(opens: Promise<T>): Promise<T> {
+    try {
+      return await opens
+    } catch (error) {
+      await this.close()
+      throw error
+    }
   }
 
   async #follow(popup: Page, downloads: Downloads, script: string): Promise<void> {
@@ -93,9 +107,13 @@ export class LeasedPage {
     await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
   }
 
-  async #newPage(lease: string, url: string, { emulation, profile, saved }: Begun): Promise<Page> {
+  async #newPage(
+    { lease, isLocal, ...emulation }: LeasePreparation,
+    profile?: LeaseOpening['profile'],
+    saved?: SavedProfile,
+  ): Promise<Page> {
     const { devices, script, downloads: folder, lost, loading, mocked, saw, unsaved: failed } = this.#options
-    const options = { ...emulated(emulation, devices), ...trust(url) }
+    const options = { ...emulated(emulation, devices), ...(isLocal ? { ignoreHTTPSErrors: true } : {}) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
@@ -139,13 +157,6 @@ export class LeasedPage {
   }
 }
 
-/** What a lease begins with. */
-interface Begun {
-  emulation: Emulation
-  profile: LeaseOpening['profile']
-  saved: SavedProfile | undefined
-}
-
 /** @throws ProbeError PAGE_UNREACHABLE */
 async function load(page: Page, url: string, timeout: number): Promise<OpenedPage> {
   try {
@@ -166,11 +177,6 @@ async function loaded(page: Page, timeout: number): Promise<void> {
 
 function nameIn(prefix: string): string {
   return `_${prefix}${randomBytes(NAME_BYTES).toString('hex')}`
-}
-
-/** Servers of this machine sign their own certificates. */
-function trust(url: string): BrowserContextOptions {
-  return isLocalHost(new URL(url).hostname) ? { ignoreHTTPSErrors: true } : {}
 }
 
 /** The cause in the first line of a Playwright error, e.g. `net::ERR_CONNECTION_REFUSED`. */
