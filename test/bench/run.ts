@@ -2,6 +2,7 @@
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import { decide } from './decide.js'
+import { drives } from './drives.js'
 import type { Benchmark } from './figure.js'
 import { intake } from './intake.js'
 import { leases } from './leases.js'
@@ -33,6 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   snapshot,
   page,
   leases,
+  drives,
   visual,
   verdicts,
   peers,
