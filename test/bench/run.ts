@@ -10,6 +10,7 @@ import { memory } from './memory.js'
 import { neighbour } from './neighbour.js'
 import { page } from './page.js'
 import { peers } from './peers.js'
+import { screenshot } from './screenshot.js'
 import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   page,
   leases,
   drives,
+  screenshot,
   visual,
   verdicts,
   peers,
