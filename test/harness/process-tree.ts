@@ -10,13 +10,13 @@ const TIMES = [11, 12, 13, 14]
 /** user, nice, system, irq and softirq of the first line of /proc/stat */
 const BUSY = [1, 2, 3, 6, 7]
 
-interface Process {
+export interface Process {
   pid: number
   parent: number
   /** of its own and of children that have ended, in ms */
   processorMs: number
-  /** `Z`: it has ended, and its parent has not noticed yet */
-  state: string
+  /** its command line; empty when it has ended, and its parent has not noticed yet */
+  args: string
 }
 
 /** The process and those that it started, directly or not. */
@@ -54,11 +54,12 @@ export async function machineProcessorMs(): Promise<number> {
 async function processOf(name: string): Promise<Process | undefined> {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  const [state = '', ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const args = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+  const [, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     pid: Number(name),
     parent: Number(fields[PARENT - 1]),
     processorMs: TIMES.reduce((sum, field) => sum + Number(fields[field - 1]), 0) * TICK_MS,
-    state,
+    args: args.replaceAll('\0', ' ').trim(),
   }
 }

@@ -35,6 +35,7 @@ import { Studio } from './studio.js'
 type Playwright = typeof import('playwright-core')
 
 const require = createRequire(import.meta.url)
+const ENDED = 'the browser ended'
 const INSTALL = 'npm install --save-dev playwright-core'
 
 export class Driver {
@@ -77,7 +78,7 @@ export class Driver {
       throw launchError(executable, headed, (error as Error).message)
     }
     this.#studio = new Studio(this.#browser, this.#scripts.studio)
-    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
+    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: ENDED }))
   }
 
   /** @throws ProbeError LEASE_LOST, BAD_ARGUMENTS */
@@ -97,7 +98,7 @@ export class Driver {
       return await page.open(opening)
     } catch (error) {
       this.#leases.delete(lease)
-      throw error
+      throw this.#browser?.isConnected() === true ? error : new ProbeError('LEASE_LOST', ENDED)
     }
   }
 

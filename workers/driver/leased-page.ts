@@ -50,18 +50,20 @@ export class LeasedPage {
   #mocks: Mocks | undefined
   #keeper: ProfileKeeper | undefined
   #isClosed = false
+  /** why the page is gone, unless it was closed with `close` */
+  #lost: string | undefined
 
   constructor(options: LeasedPageOptions) {
     this.#options = options
   }
 
-  /** Makes the page before its address is known. @throws ProbeError BAD_ARGUMENTS */
+  /** Makes the page before its address is known. @throws ProbeError LEASE_LOST, BAD_ARGUMENTS */
   async prepare(preparation: LeasePreparation): Promise<void> {
     this.#prepared = this.#newPage(preparation)
     await this.#closedUnless(this.#prepared)
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE */
+  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
   async open({ url, profile, timeoutMs, ...preparation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
     return this.#closedUnless(
@@ -90,8 +92,9 @@ export class LeasedPage {
     try {
       return await opens
     } catch (error) {
+      const lost = this.#lost
       await this.close()
-      throw error
+      throw lost === undefined ? error : new ProbeError('LEASE_LOST', `${lost} while it opened`)
     }
   }
 
@@ -112,7 +115,7 @@ export class LeasedPage {
     profile?: LeaseOpening['profile'],
     saved?: SavedProfile,
   ): Promise<Page> {
-    const { devices, script, downloads: folder, lost, loading, mocked, saw, unsaved: failed } = this.#options
+    const { devices, script, downloads: folder, loading, mocked, saw, unsaved: failed } = this.#options
     const options = { ...emulated(emulation, devices), ...(isLocal ? { ignoreHTTPSErrors: true } : {}) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
@@ -124,6 +127,8 @@ export class LeasedPage {
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
     const page = await context.newPage().catch((error) => this.#refuse(error))
+    page.on('crash', () => this.#lose('its page crashed'))
+    page.on('close', () => this.#lose('its page closed itself'))
     // Added after the page exists: its first, empty document does not need the script.
     const own = leaseScript(script, lease, this.#names)
     await context.addInitScript({ content: own })
@@ -131,9 +136,13 @@ export class LeasedPage {
     await this.#observe(page, downloads)
     watchPopups(context, (data) => saw({ type: 'popup', data }))
     context.on('page', (popup) => void this.#follow(popup, downloads, own).catch(() => undefined))
-    page.on('crash', () => this.#isClosed || lost('its page crashed'))
-    page.on('close', () => this.#isClosed || lost('its page closed itself'))
     return page
+  }
+
+  #lose(why: string): void {
+    if (this.#isClosed) return
+    this.#lost ??= why
+    this.#options.lost(why)
   }
 
   /** @throws ProbeError BAD_ARGUMENTS when the browser refuses the options, CORRUPT_FILE when it refuses the profile */
