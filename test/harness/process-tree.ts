@@ -10,7 +10,7 @@ const TIMES = [11, 12, 13, 14]
 /** user, nice, system, irq and softirq of the first line of /proc/stat */
 const BUSY = [1, 2, 3, 6, 7]
 
-export interface Process {
+interface Process {
   pid: number
   parent: number
   /** of its own and of children that have ended, in ms */

@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import { type Process, treeOf } from '../harness/process-tree.js'
+import { treeOf } from '../harness/process-tree.js'
 import { kill } from '../harness/processes.js'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
@@ -75,12 +75,12 @@ const OF_PROCESSES: readonly Disturbance[] = [
   {
     name: 'browser of the leases is killed',
     weight: 2,
-    run: (stage) => endBrowser(stage, (args) => !args.includes('--type=')),
+    run: (stage, random) => endBrowser(stage, random, (args) => !args.includes('--type=')),
   },
   {
     name: 'page of a lease is killed',
     weight: 2,
-    run: (stage, random) => endBrowser(stage, (args) => args.includes('--type=renderer'), random),
+    run: (stage, random) => endBrowser(stage, random, (args) => args.includes('--type=renderer')),
   },
   { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
 ]
@@ -172,14 +172,14 @@ async function killDaemon({ tabs, daemonPid }: Stage): Promise<void> {
 /** Kills one of the processes of the leases' browser: its main one, or that of a page. */
 async function endBrowser(
   { book, daemonPid }: Stage,
+  random: Random,
   isMeant: (args: string) => boolean,
-  random?: Random,
 ): Promise<void> {
   const daemon = await daemonPid()
   if (daemon === undefined) return
   const browser = (await treeOf(daemon)).filter(({ pid, args }) => pid !== daemon && isMeant(args))
   if (browser.length === 0) return
-  const { pid }: Process = random === undefined ? (browser[0] as Process) : random.pick(browser)
+  const { pid } = random.pick(browser)
   await book.during(LEASES, async () => {
     kill(pid, 'SIGKILL')
     await after(NOTICED_MS)
