@@ -105,7 +105,7 @@ async function barePage(url: string): Promise<number> {
     return await medianDuration(async () => {
       const context = await browser.newContext()
       const page = await context.newPage()
-      await page.goto(url, { waitUntil: 'domcontentloaded' })
+      await page.goto(url, { waitUntil: 'load' })
       void context.close()
     })
   } finally {

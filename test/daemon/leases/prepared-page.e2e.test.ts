@@ -38,7 +38,7 @@ async function begun() {
   closing(() => host.end())
   const open = async (lease: string, kind: typeof PHONE) => {
     const count = said.length
-    await host.open({ lease, url: `${site.url}/`, timeoutMs: TIMEOUT_MS, ...kind })
+    await host.open({ lease, url: `${site.url}/`, timeoutMs: TIMEOUT_MS, ...kind }, undefined)
     await eventually(() => said.length > count, 'the page')
     return said.at(-1)
   }
