@@ -9,6 +9,7 @@ import type {
   DriverScripts,
   FromDriver,
   LeaseOpening,
+  LeasePreparation,
   OpenedPage,
   ToDriver,
 } from '../../workers/driver/driver-api.js'
@@ -72,6 +73,12 @@ export class DriverHost {
     })
     this.ready = this.#race(this.#remote.begin(launch, scripts, Comlink.transfer(port2, [port2])))
     this.ready.catch(() => undefined)
+  }
+
+  /** @throws ProbeError LEASE_LOST, and those of `ready` */
+  async prepare(preparation: LeasePreparation): Promise<void> {
+    await this.ready
+    await this.#race(this.#remote.prepare(preparation))
   }
 
   /**

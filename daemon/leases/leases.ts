@@ -1,8 +1,8 @@
 /** Owns the leases: opens them in order, knows whose they are, and ends those that nobody uses. */
-import { randomBytes } from 'node:crypto'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { BROWSER_UNUSED_MS, LEASE_HELLO_MS, LEASE_UNUSED_MS, LEASES_PAST } from '../../sdk/protocol/limits.js'
+import { isLocalHost } from '../../sdk/protocol/local-host.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import type { FromDriver, OpenedPage } from '../../workers/driver/driver-api.js'
@@ -22,6 +22,7 @@ import type { DriverHost } from './driver-host.js'
 import { isOver, type LeaseEvent, type LeaseState, type Owned, refusal, transition } from './lease.js'
 import { LeaseQueue } from './lease-queue.js'
 import type { Profiles } from './profiles.js'
+import { newLease, SparePage } from './spare-page.js'
 
 export interface LeaseWanted extends Emulation {
   url: string
@@ -97,8 +98,6 @@ interface Lease extends Owned {
   closed?: Promise<void> | undefined
 }
 
-const ID_BYTES = 3
-
 export class Leases implements SessionGate {
   readonly #options: LeasesOptions
   /** present and past ones, oldest first */
@@ -108,6 +107,8 @@ export class Leases implements SessionGate {
   readonly #unused: Reaper
   readonly #resting: Reaper
   readonly #queue: LeaseQueue
+  /** of the browser without windows: in the other one, a person would see it */
+  readonly #spare: SparePage
   #isClosed = false
 
   constructor(options: LeasesOptions) {
@@ -116,6 +117,14 @@ export class Leases implements SessionGate {
     this.#unused = new Reaper(clock, (id) => this.#end(id, { kind: 'unused' }))
     this.#resting = new Reaper(clock, (key) => void this.#rest(key === String(true)))
     this.#queue = new LeaseQueue(clock, () => room(this.#held.length))
+    this.#spare = new SparePage({
+      clock,
+      isTime: () =>
+        this.#hosts.has(false) &&
+        !this.#held.some(({ life }) => life.state === 'opening') &&
+        room(Math.max(1, this.#held.length)),
+      prepare: async (preparation) => (await this.#hosts.get(false))?.prepare(preparation),
+    })
   }
 
   /** @param agent id of the agent that asks */
@@ -140,12 +149,13 @@ export class Leases implements SessionGate {
    * CANCELLED, NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, profile, ...others } = wanted
+    const { url, keep, headed, timeoutMs, profile, har, ...emulation } = wanted
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
     await this.#queue.turn(timeoutMs, signal)
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
-    const id = `lease-${randomBytes(ID_BYTES).toString('hex')}`
+    const kind = { ...emulation, isLocal: isLocalHost(new URL(url).hostname) }
+    const id = headed || profile !== undefined ? newLease() : this.#spare.leaseFor(kind)
     const life: LeaseState = { state: 'opening' }
     const named = profile === undefined ? {} : { profile }
     this.#leases.set(id, {
@@ -163,10 +173,12 @@ export class Leases implements SessionGate {
     try {
       const host = await this.#host(headed)
       const saved = profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }
-      const opened = await host.open({ lease: id, url, timeoutMs, ...others, ...saved }, signal)
+      const begins = { ...saved, ...(har === undefined ? {} : { har }) }
+      const opened = await host.open({ lease: id, url, timeoutMs, ...kind, ...begins }, signal)
       await this.#arrived(id, url, opened, signal)
       this.#live(id, { kind: 'opened' })
       this.#unused.arm(id, LEASE_UNUSED_MS)
+      this.#spare.stir()
       const { status, profileAt } = opened
       const savedAt = profileAt === undefined ? {} : { savedAt: new Date(profileAt).toISOString() }
       return {
@@ -242,6 +254,7 @@ export class Leases implements SessionGate {
     for (const { id } of this.#held) this.#end(id, { kind: 'lost', why: 'the daemon is stopping' })
     this.#unused.close()
     this.#resting.close()
+    this.#spare.close()
     const hosts = [...this.#hosts.values()]
     this.#hosts.clear()
     await Promise.allSettled(hosts.map(async (host) => (await host).end()))
@@ -304,6 +317,7 @@ export class Leases implements SessionGate {
           name: 'profiles',
         })
       case 'lost':
+        this.#spare.lost(message.lease)
         return this.#end(message.lease, message)
     }
   }
@@ -355,13 +369,14 @@ export class Leases implements SessionGate {
   #gone(headed: boolean, host: Promise<DriverHost>, why: string): void {
     // Another one has taken its place.
     if (this.#hosts.get(headed) !== host) return
+    this.#hosts.delete(headed)
+    if (!headed) this.#spare.lost()
     for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
     for (const [key, socket] of [...this.#sockets]) {
       if (!key.startsWith(keyIn(headed, ''))) continue
       this.#sockets.delete(key)
       socket.left()
     }
-    this.#hosts.delete(headed)
     void host.then(
       (each) => each.end(),
       () => undefined,
@@ -397,11 +412,13 @@ export class Leases implements SessionGate {
     const past = [...this.#leases.values()].filter(({ life }) => isOver(life))
     for (const older of past.slice(0, -LEASES_PAST)) this.#leases.delete(older.id)
     this.#queue.stir()
+    this.#spare.stir()
   }
 
   async #rest(headed: boolean): Promise<void> {
     const host = this.#hosts.get(headed)
     this.#hosts.delete(headed)
+    if (!headed) this.#spare.lost()
     await (await host)?.end()
   }
 }

@@ -184,6 +184,8 @@ export const ERROR_CHARS = 2_000
 export const PROBLEMS_NAMED = 8
 export const CLAIM_DEPTH = 8
 
+/** After this time without a lease that opens or ends, a page is prepared for the next one. */
+export const SPARE_PAGE_MS = 500
 /** Leases at once, unless PROBE_LEASES sets another number. */
 export const LEASES_MAX = 8
 /** Free memory that one more lease needs. */

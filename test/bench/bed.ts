@@ -23,13 +23,19 @@ export interface DaemonProcess {
   close(): Promise<void>
 }
 
-export async function startDaemonProcess(): Promise<DaemonProcess> {
+/** @param settings further variables of its environment */
+export async function startDaemonProcess(settings: Record<string, string> = {}): Promise<DaemonProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-bench-'))
   const port = await freePort()
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
-  const env = { ...Object.fromEntries(inherited), PROBE_STATE_DIR: folder, PROBE_PORT: String(port) }
+  const env = {
+    ...Object.fromEntries(inherited),
+    PROBE_STATE_DIR: folder,
+    PROBE_PORT: String(port),
+    ...settings,
+  }
   const args = [fileURLToPath(BACKGROUND), String(port)]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {

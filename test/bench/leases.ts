@@ -1,59 +1,114 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import type { Agent } from '../harness/agent.js'
+import { chromium } from '../harness/playwright.js'
 import { openSite } from '../harness/site.js'
 import { startDaemonProcess, stdioAgent } from './bed.js'
-import { type Benchmark, median, rounded } from './figure.js'
+import { type Benchmark, median, medianDuration, rounded } from './figure.js'
 
-const WARM = 15
+const ROUNDS = 3
+const TIMES = 10
 const AT_ONCE = 8
+/** an agent thinks before it asks for a page; the next page is made meanwhile */
+const THOUGHT_MS = 1_500
 const PAGE = `<!doctype html><title>Shop</title><h1>Shop</h1><button onclick="document.querySelector('p').textContent = 'Saved'">Save</button><p></p>`
 
-/** Time until a lease's page can be judged: with the browser to start, with it running, and eight at once. */
+/**
+ * Time until a lease's page can be judged: with the browser to start, with it running, right after another lease, and eight at
+ * once. The baseline is a new page of Playwright's that loads the same address, in a browser of its own and without probe.
+ */
 export const leases: Benchmark = {
   name: 'leases',
   async run() {
     const site = await openSite({ '/': PAGE })
-    const cold: number[] = []
-    const warm: number[] = []
-    const verdicts: number[] = []
-    let together = 0
+    const url = `${site.url}/`
+    const times: Times = { cold: [], rested: [], hurried: [], verdicts: [], together: [] }
+    let bare = 0
     try {
-      for (let round = 0; round < 3; round++) {
+      bare = await barePage(url)
+      for (let round = 0; round < ROUNDS; round++) {
         const daemon = await startDaemonProcess()
         const agent = await stdioAgent(daemon)
-        const acquire = async (into: number[]): Promise<string> => {
-          const began = performance.now()
-          const { value } = await agent.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
-          into.push(performance.now() - began)
-          return value.lease as string
-        }
-        const release = (lease: string) => agent.call('probe_lease', { action: 'release', lease })
-        await release(await acquire(cold))
-        for (let i = 0; i < WARM; i++) {
-          const lease = await acquire(warm)
-          const began = performance.now()
-          await agent.call('probe_act_and_wait', {
-            sessionId: lease,
-            target: { role: 'button' },
-            action: 'click',
-            until: { kind: 'text', contains: 'Saved' },
-          })
-          verdicts.push(performance.now() - began)
-          await release(lease)
-        }
-        const began = performance.now()
-        const all = await Promise.all(Array.from({ length: AT_ONCE }, () => acquire([])))
-        together = performance.now() - began
-        await Promise.all(all.map(release))
+        await timed(agent, url, times)
         await agent.close()
         await daemon.close()
       }
     } finally {
       await site.close()
     }
+    const figure = (name: string, values: readonly number[]) => ({
+      name,
+      value: rounded(median(values)),
+      unit: 'ms' as const,
+      n: values.length,
+    })
+    const beside = (values: readonly number[]) => ({
+      baseline: rounded(bare),
+      ratio: rounded(median(values) / bare),
+    })
     return [
-      { name: 'lease ready, browser to start', value: rounded(median(cold)), unit: 'ms', n: cold.length },
-      { name: 'lease ready, browser running', value: rounded(median(warm)), unit: 'ms', n: warm.length },
-      { name: 'first verdict in a lease', value: rounded(median(verdicts)), unit: 'ms', n: verdicts.length },
-      { name: `${AT_ONCE} leases at once, until all are ready`, value: rounded(together), unit: 'ms', n: 1 },
+      figure('lease ready, browser to start', times.cold),
+      { ...figure('lease ready, browser running', times.rested), ...beside(times.rested) },
+      { ...figure('lease ready, right after another one', times.hurried), ...beside(times.hurried) },
+      figure('first verdict in a lease', times.verdicts),
+      figure(`${AT_ONCE} leases at once, until all are ready`, times.together),
     ]
   },
+}
+
+interface Times {
+  cold: number[]
+  /** after a thought */
+  rested: number[]
+  /** right after another one */
+  hurried: number[]
+  verdicts: number[]
+  together: number[]
+}
+
+async function timed(agent: Agent, url: string, times: Times): Promise<void> {
+  const acquire = async (into: number[]): Promise<string> => {
+    const began = performance.now()
+    const { value } = await agent.call('probe_lease', { action: 'acquire', url })
+    into.push(performance.now() - began)
+    return value.lease as string
+  }
+  const release = (lease: string) => agent.call('probe_lease', { action: 'release', lease })
+  await release(await acquire(times.cold))
+  for (let i = 0; i < TIMES; i++) {
+    await after(THOUGHT_MS)
+    const lease = await acquire(times.rested)
+    const began = performance.now()
+    await agent.call('probe_act_and_wait', {
+      sessionId: lease,
+      target: { role: 'button' },
+      action: 'click',
+      until: { kind: 'text', contains: 'Saved' },
+    })
+    times.verdicts.push(performance.now() - began)
+    await release(lease)
+  }
+  for (let i = 0; i < TIMES; i++) await release(await acquire(times.hurried))
+  const began = performance.now()
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => acquire([])))
+  times.together.push(performance.now() - began)
+  await Promise.all(all.map(release))
+}
+
+/** ms of a new context, its page and the page's document, as Playwright alone makes them. */
+async function barePage(url: string): Promise<number> {
+  const args = browserArguments('', true).filter(
+    (argument) => !/^--(?:user-data-dir|headless)/.test(argument),
+  )
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  try {
+    return await medianDuration(async () => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(url, { waitUntil: 'load' })
+      void context.close()
+    })
+  } finally {
+    await browser.close()
+  }
 }

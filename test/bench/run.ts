@@ -2,6 +2,7 @@
 import { actAndWait } from './act-and-wait.js'
 import { assert } from './assert.js'
 import { decide } from './decide.js'
+import { drives } from './drives.js'
 import type { Benchmark } from './figure.js'
 import { intake } from './intake.js'
 import { leases } from './leases.js'
@@ -9,6 +10,7 @@ import { memory } from './memory.js'
 import { neighbour } from './neighbour.js'
 import { page } from './page.js'
 import { peers } from './peers.js'
+import { screenshot } from './screenshot.js'
 import { scriptSize } from './script-size.js'
 import { snapshot } from './snapshot.js'
 import { start } from './start.js'
@@ -33,6 +35,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   snapshot,
   page,
   leases,
+  drives,
+  screenshot,
   visual,
   verdicts,
   peers,

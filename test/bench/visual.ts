@@ -2,61 +2,122 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PNG } from 'pngjs'
-import { DiffPool } from '../../daemon/diff-pool.js'
+import type { Agent } from '../harness/agent.js'
 import { openSite } from '../harness/site.js'
 import { ScriptedTab } from '../harness/tab.js'
 import { startDaemonProcess, stdioAgent } from './bed.js'
 import { type Benchmark, type Figure, median, percentile, rounded } from './figure.js'
+import { startComparingDaemon } from './visual/comparing.js'
 
 const [WIDTH, HEIGHT] = [1920, 1080]
-const RUNS = 30
-const CALLS = 200
-const NS_A_MS = 1e6
+/** of each measurement, so that many comparisons are made meanwhile */
+const MEASURED_MS = 10_000
+const SHARES = [50, 99]
 
-/** Comparison of two full pictures, the delay of the main thread meanwhile, and a neighbour's `assert` beside it. */
+/**
+ * Comparison of two full pictures without pause, and in the same run the delay of the daemon's main thread and a neighbour's
+ * `assert`; then a neighbour's `assert` beside the whole tool, whose browser takes two pictures of each on the same cores.
+ */
 export const visual: Benchmark = {
   name: 'visual',
-  run: async () => [...(await comparisons()), ...(await beside())],
+  run: async () => [...(await comparisons()), ...(await wholeTool())],
 }
 
 async function comparisons(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-bench-visual-'))
-  const pool = new DiffPool()
+  await writeFile(path.join(folder, 'a.png'), picture(0))
+  await writeFile(path.join(folder, 'b.png'), picture(40))
+  const daemon = await startComparingDaemon(folder)
+  const agent = await stdioAgent(daemon)
   try {
-    const [baseline, actual] = [path.join(folder, 'a.png'), path.join(folder, 'b.png')]
-    await writeFile(baseline, picture(0))
-    await writeFile(actual, picture(40))
-    const compare = () =>
-      pool.compare(
-        'one',
-        { baseline, actual, masks: [], threshold: 0.1, diff: path.join(folder, 'diff.png') },
-        new AbortController().signal,
-      )
-    await compare()
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    const took: number[] = []
-    delay.enable()
-    for (let i = 0; i < RUNS; i++) {
-      const began = performance.now()
-      await compare()
-      took.push(performance.now() - began)
-    }
-    delay.disable()
+    const asserts = await neighbour(agent, daemon.port)
+    const idle = await asserts()
+    const [loaded, { took, delay }] = await daemon.while(asserts)
     return [
-      { name: `visual diff ${WIDTH}×${HEIGHT}`, value: rounded(median(took)), unit: 'ms', n: RUNS },
-      {
-        name: 'delay of the main thread meanwhile, p99',
-        value: rounded(delay.percentile(99) / NS_A_MS),
-        unit: 'ms',
-        n: RUNS,
-      },
+      { name: `visual diff ${WIDTH}×${HEIGHT}`, value: rounded(median(took)), unit: 'ms', n: took.length },
+      { name: 'delay of the main thread meanwhile, p99', value: rounded(delay), unit: 'ms', n: took.length },
+      ...ratios('assert beside comparisons without pause', loaded, idle),
     ]
   } finally {
-    await pool.close()
+    await agent.close()
+    await daemon.close()
     await rm(folder, { recursive: true })
   }
+}
+
+async function wholeTool(): Promise<Figure[]> {
+  const daemon = await startDaemonProcess()
+  const site = await openSite({ '/': '<h1>Shop</h1>' })
+  const agent = await stdioAgent(daemon)
+  const other = await stdioAgent(daemon)
+  try {
+    const asserts = await neighbour(agent, daemon.port)
+    const { value } = await other.call('probe_lease', {
+      action: 'acquire',
+      url: `${site.url}/`,
+      viewport: { width: WIDTH, height: HEIGHT },
+    })
+    const diff = (update: boolean) =>
+      other.call('probe_run', {
+        name: 'probe_visual_diff',
+        arguments: { sessionId: value.sessionId, baseline: 'bench', update },
+      })
+    await diff(true)
+    const idle = await asserts()
+    let isOver = false
+    const busy = (async () => {
+      while (!isOver) await diff(false)
+    })()
+    const loaded = await asserts()
+    isOver = true
+    await busy
+    return ratios('assert beside a browser whose pictures are taken and compared without pause', loaded, idle)
+  } finally {
+    await agent.close()
+    await other.close()
+    await site.close()
+    await daemon.close()
+    await rm(path.join(process.cwd(), '.probe', 'baselines', 'bench'), { recursive: true, force: true })
+  }
+}
+
+/** @returns measures `assert` on a quiet tab, after as many that do not count */
+async function neighbour(agent: Agent, port: number): Promise<() => Promise<number[]>> {
+  const quiet = await ScriptedTab.open(port, {}, { session: 'quiet' })
+  const head = { at: Date.now(), seq: 1, doc: quiet.hello.doc, edit: 0, cause: 'other', turn: 1 } as const
+  quiet.sendEvents({ ...head, type: 'signal', data: { name: 'saved' } })
+  const asserts = async () => {
+    const took: number[] = []
+    const end = performance.now() + MEASURED_MS
+    while (performance.now() < end) {
+      const began = performance.now()
+      await agent.call('probe_assert', {
+        sessionId: 'quiet',
+        predicate: { kind: 'signal', name: 'saved' },
+        since: 0,
+        timeout_ms: 0,
+      })
+      took.push(performance.now() - began)
+    }
+    return took
+  }
+  await asserts()
+  return asserts
+}
+
+function ratios(name: string, loaded: readonly number[], idle: readonly number[]): Figure[] {
+  return SHARES.map((share) => {
+    const [now, baseline] = [percentile(loaded, share), percentile(idle, share)]
+    return {
+      name: `${name}, p${share}`,
+      value: rounded(now),
+      unit: 'ms',
+      baseline: rounded(baseline),
+      ratio: rounded(now / baseline),
+      n: loaded.length,
+    }
+  })
 }
 
 /** Text-like noise on white, with one box that moves. */
@@ -73,67 +134,4 @@ function picture(shift: number): Buffer {
     }
   }
   return PNG.sync.write(png)
-}
-
-async function beside(): Promise<Figure[]> {
-  const daemon = await startDaemonProcess()
-  const site = await openSite({ '/': '<h1>Shop</h1>' })
-  const agent = await stdioAgent(daemon)
-  const other = await stdioAgent(daemon)
-  try {
-    const quiet = await ScriptedTab.open(daemon.port, {}, { session: 'quiet' })
-    const head = { at: Date.now(), seq: 1, doc: quiet.hello.doc, edit: 0, cause: 'other', turn: 1 } as const
-    quiet.sendEvents({ ...head, type: 'signal', data: { name: 'saved' } })
-    const { value } = await other.call('probe_lease', {
-      action: 'acquire',
-      url: `${site.url}/`,
-      viewport: { width: WIDTH, height: HEIGHT },
-    })
-    const diff = (update: boolean) =>
-      other.call('probe_run', {
-        name: 'probe_visual_diff',
-        arguments: { sessionId: value.sessionId, baseline: 'bench', update },
-      })
-    await diff(true)
-    const measure = async () => {
-      const took: number[] = []
-      for (let i = 0; i < CALLS; i++) {
-        const began = performance.now()
-        await agent.call('probe_assert', {
-          sessionId: 'quiet',
-          predicate: { kind: 'signal', name: 'saved' },
-          since: 0,
-          timeout_ms: 0,
-        })
-        took.push(performance.now() - began)
-      }
-      return took
-    }
-    await measure()
-    const idle = await measure()
-    let isOver = false
-    const busy = (async () => {
-      while (!isOver) await diff(false)
-    })()
-    const loaded = await measure()
-    isOver = true
-    await busy
-    return [50, 99].map((share) => {
-      const [now, baseline] = [percentile(loaded, share), percentile(idle, share)]
-      return {
-        name: `assert beside a tab that is compared without pause, p${share}`,
-        value: rounded(now),
-        unit: 'ms',
-        baseline: rounded(baseline),
-        ratio: rounded(now / baseline),
-        n: CALLS,
-      }
-    })
-  } finally {
-    await agent.close()
-    await other.close()
-    await site.close()
-    await daemon.close()
-    await rm(path.join(process.cwd(), '.probe', 'baselines', 'bench'), { recursive: true, force: true })
-  }
 }

@@ -1,8 +1,6 @@
-import type { SoakTab } from './tab.js'
-
 interface Disturbance {
-  /** omitted for all tabs */
-  tab: SoakTab | undefined
+  /** a tab, or all leases; omitted for everything */
+  what: object | undefined
   from: number
   to: number
 }
@@ -33,8 +31,8 @@ export class Book {
     return [...this.#arrived].filter(([, times]) => times > 1).map(([note]) => note)
   }
 
-  async during(tab: SoakTab | undefined, work: () => Promise<unknown>): Promise<void> {
-    const disturbance: Disturbance = { tab, from: performance.now(), to: Number.POSITIVE_INFINITY }
+  async during(what: object | undefined, work: () => Promise<unknown>): Promise<void> {
+    const disturbance: Disturbance = { what, from: performance.now(), to: Number.POSITIVE_INFINITY }
     this.#disturbances.push(disturbance)
     try {
       await work()
@@ -46,7 +44,9 @@ export class Book {
     }
   }
 
-  isCalm(tab: SoakTab, from: number): boolean {
-    return !this.#disturbances.some((each) => (each.tab === undefined || each.tab === tab) && each.to >= from)
+  isCalm(what: object, from: number): boolean {
+    return !this.#disturbances.some(
+      (each) => (each.what === undefined || each.what === what) && each.to >= from,
+    )
   }
 }

@@ -1,8 +1,10 @@
 import { rm, symlink } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
+import { treeOf } from '../harness/process-tree.js'
 import { kill } from '../harness/processes.js'
 import type { SoakAgent } from './agent.js'
 import type { Book } from './book.js'
+import { LEASES } from './leases.js'
 import type { Random } from './random.js'
 import type { SoakTab } from './tab.js'
 
@@ -30,6 +32,8 @@ const TABS_MS = 1_500
 const PROCESSES_MS = 4_000
 /** ms after which another death of an actor does not end its session: ACTOR_DEATHS_MS plus half of it */
 const SPARED_MS = 15_000
+/** ms in which the daemon must notice that a browser or a page has gone */
+const NOTICED_MS = 2_000
 /** most ms by which a page's clock jumps */
 const JUMP_MS = 3_600_000
 const FROZEN_MS = 3_000
@@ -67,6 +71,16 @@ const OF_PROCESSES: readonly Disturbance[] = [
     weight: 1,
     // The daemon may write into it meanwhile.
     run: ({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  },
+  {
+    name: 'browser of the leases is killed',
+    weight: 2,
+    run: (stage, random) => endBrowser(stage, random, (args) => !args.includes('--type=')),
+  },
+  {
+    name: 'page of a lease is killed',
+    weight: 2,
+    run: (stage, random) => endBrowser(stage, random, (args) => args.includes('--type=renderer')),
   },
   { name: 'proxy is killed', weight: 3, run: ({ agents }, random) => random.pick(agents).killServer() },
 ]
@@ -153,4 +167,21 @@ async function killDaemon({ tabs, daemonPid }: Stage): Promise<void> {
   const before = tabs.map((tab) => tab.welcomes)
   kill(pid, 'SIGKILL')
   await Promise.all(tabs.map((tab, i) => tab.welcomedAfter(before[i] ?? 0)))
+}
+
+/** Kills one of the processes of the leases' browser: its main one, or that of a page. */
+async function endBrowser(
+  { book, daemonPid }: Stage,
+  random: Random,
+  isMeant: (args: string) => boolean,
+): Promise<void> {
+  const daemon = await daemonPid()
+  if (daemon === undefined) return
+  const browser = (await treeOf(daemon)).filter(({ pid, args }) => pid !== daemon && isMeant(args))
+  if (browser.length === 0) return
+  const { pid } = random.pick(browser)
+  await book.during(LEASES, async () => {
+    kill(pid, 'SIGKILL')
+    await after(NOTICED_MS)
+  })
 }

@@ -13,10 +13,12 @@ const RELOAD_MS = 500
 const FLOOD_SIGNALS = 20_000
 
 export async function openNotesSite(daemon: string, book: Book, random: Random): Promise<Site> {
-  const page: Answer = (request, response) => {
-    const index = new URL(request.url ?? '', 'http://site').searchParams.get('tab')
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><html lang="en"><head><script src="${daemon}/probe.js" data-probe-session="soak-${index}"></script>
+  const page =
+    (wired: boolean): Answer =>
+    (request, response) => {
+      const index = new URL(request.url ?? '', 'http://site').searchParams.get('tab')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+        `<!doctype html><html lang="en"><head>${wired ? `<script src="${daemon}/probe.js" data-probe-session="soak-${index}"></script>` : ''}
 <title>Tab ${index}.</title></head><body><h1>Tab ${index}.</h1><label>Note <input id="note"></label><ul id="list"></ul>
 <script>
 note.addEventListener('input', async () => {
@@ -28,8 +30,8 @@ note.addEventListener('input', async () => {
   if (list.children.length > 20) list.firstChild.remove()
 })
 </script></body></html>`,
-    )
-  }
+      )
+    }
   const notes: Answer = async (request, response) => {
     let note = ''
     for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) note += chunk
@@ -38,7 +40,7 @@ note.addEventListener('input', async () => {
     const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end('{"ok":true}')
     setTimeout(answer, random.between(0, 100))
   }
-  return openSite({ '/': page, '/notes': notes })
+  return openSite({ '/': page(true), '/leased': page(false), '/notes': notes })
 }
 
 export class RealTab extends SoakTab {

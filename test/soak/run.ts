@@ -4,13 +4,16 @@ import { type Progress, soak } from './soak.js'
 const HELP = `Usage: npm run soak -- [options]
 
 Runs real pages, scripted tabs and agents on one daemon, reloads, closes and freezes tabs, moves their clocks, floods the
-daemon, fills the disk of its log, deletes its state folder, and kills actors, proxies and the daemon itself. Every answer is checked: none may be wrong, come twice or be lost, no act may be made twice, and
-the daemon's memory must stay flat.
+daemon, fills the disk of its log, deletes its state folder, and kills actors, proxies and the daemon itself. Beside them,
+agents open pages of their own, drive them, release or leave them or are killed, while the browser and its pages are killed.
+Every answer is checked: none may be wrong, come twice or be lost, no act may be made twice, and the daemon's memory must stay
+flat. At the end no page, browser, process or temporary file may be left.
 
   --minutes N   how long (10)
   --tabs N      tabs (60)
   --real N      of the tabs, how many are real pages in a Chromium (a sixth)
   --agents N    agents, each with a probe mcp of its own (6)
+  --lessees N   agents that open pages of their own (2)
   --seed N      repeats the choices of an earlier run (a new one)
   --json        prints the report as JSON
 
@@ -22,15 +25,18 @@ const { numbers, json } = readRunOptions('soak', HELP, {
     tabs: { fallback: 60, least: 1, whole: true },
     real: { fallback: ({ tabs = 0 }) => Math.ceil(tabs / 6), least: 0, whole: true },
     agents: { fallback: 6, least: 1, whole: true },
+    lessees: { fallback: 2, least: 0, whole: true },
     seed: { fallback: Date.now() % 2 ** 32, least: 0, whole: true },
   },
 })
-const { tabs, agents, seed } = numbers
+const { tabs, agents, lessees, seed } = numbers
 const real = Math.min(tabs, numbers.real)
 const seconds = numbers.minutes * 60
 let printed = 0
-process.stderr.write(`soak: ${tabs} tabs (${real} real), ${agents} agents, ${seconds} s, seed ${seed}\n`)
-const report = await soak({ seconds, tabs, real, agents, seed, progress })
+process.stderr.write(
+  `soak: ${tabs} tabs (${real} real), ${agents} agents, ${lessees} with pages of their own, ${seconds} s, seed ${seed}\n`,
+)
+const report = await soak({ seconds, tabs, real, agents, lessees, seed, progress })
 if (process.stderr.isTTY) process.stderr.write('\n')
 if (json) process.stdout.write(`${JSON.stringify(report)}\n`)
 else {

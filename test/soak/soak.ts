@@ -15,6 +15,8 @@ import { pidsOf, residentMiB } from '../harness/processes.js'
 import { SoakAgent } from './agent.js'
 import { Book } from './book.js'
 import { disturb, type Stage } from './disturb.js'
+import { type Lessee, lease } from './leases.js'
+import { noFileIsLeft, noProcessIsLeft, nothingIsHeld, pagesOf } from './left.js'
 import { Memory, type MemoryReport } from './memory.js'
 import { Random } from './random.js'
 import { openNotesSite, RealTab } from './real-tab.js'
@@ -28,6 +30,8 @@ export interface SoakOptions {
   /** how many of the tabs are real pages in a Chromium */
   real: number
   agents: number
+  /** further agents, which open pages of their own */
+  lessees: number
   seed: number
   progress?(progress: Progress): void
 }
@@ -51,6 +55,12 @@ const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const MCP = fileURLToPath(new URL('./process/mcp.js', import.meta.url))
 /** ms between two samples of the daemon's memory, each reported as progress */
 const WATCH_MS = 2_000
+/** number of the first leased page; tabs have the numbers from 0 on */
+const FIRST_LEASED = 1_000
+/** seconds of a soak that also waits for the end of its leases' browser */
+const RESTING_S = 60
+/** ms after which a browser without a lease has prepared what it prepares */
+const REST_MS = 5_000
 
 export async function soak({ progress, ...options }: SoakOptions): Promise<Report> {
   const { seconds, seed } = options
@@ -58,6 +68,8 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   const book = new Book()
   const memory = new Memory()
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-soak-'))
+  // A driver uses a short path only: its sockets have one of 108 bytes at most.
+  const temporary = await mkdtemp(path.join(tmpdir(), 'soak-'))
   const port = await freePort()
   const actor = path.join(folder, 'actor.js')
   await bundleActor(actor)
@@ -67,14 +79,26 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
     PROBE_STATE_DIR: stateFolder,
     PROBE_PORT: String(port),
     SOAK_ACTOR: pathToFileURL(actor).href,
+    TMPDIR: temporary,
   }
   const env = { ...process.env, ...state }
+  const command = [process.execPath, MCP, String(port)]
   const agents = Array.from(
     { length: options.agents },
-    (_, i) => new SoakAgent(`agent ${i}`, [process.execPath, MCP, String(port)], env, book),
+    (_, i) => new SoakAgent(`agent ${i}`, command, env, book),
   )
   const site = await openNotesSite(`http://${LOOPBACK}:${port}`, book, random.fork())
   const browser = await launchBrowser()
+  const lessees = Array.from(
+    { length: options.lessees },
+    (_, i): Lessee => ({
+      agent: new SoakAgent(`lessee ${i}`, command, env, book),
+      site,
+      book,
+      random: random.fork(),
+      index: FIRST_LEASED + i,
+    }),
+  )
   const context = await browser.newContext()
   const tabs = Array.from(
     { length: options.tabs },
@@ -88,7 +112,9 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
   const stage: Stage = { agents, tabs, book, folder: stateFolder, log, daemonPid }
   try {
     await Promise.all(agents.map((agent) => agent.start()))
+    await Promise.all(lessees.map(({ agent }) => agent.start()))
     await Promise.all(tabs.map((tab) => tab.open()))
+    const pages = await pagesAtRest(lessees, daemonPid)
     const began = performance.now()
     const share = () => (performance.now() - began) / 1000 / seconds
     const isOver = () => share() >= 1
@@ -106,13 +132,20 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
     }, WATCH_MS)
     await Promise.all([
       ...agents.map((agent) => work({ agent, tabs, book, random: random.fork() }, next, isOver)),
+      ...lessees.map((lessee) => lease(lessee, next, isOver)),
       ...disturb(stage, random, seconds, share),
     ])
       .catch((error: unknown) => book.fault(`the soak itself failed: ${String(error)}`))
       .finally(() => clearInterval(watching))
     for (const note of book.repeated) book.fault(`${note} was written more than once`)
     await Promise.all(tabs.map((tab) => tab.close()))
+    // The driver of the last daemon removes what killed ones left.
+    await openOnce(lessees)
+    await Promise.all(lessees.map(({ agent }) => agent.leave()))
     if (memory.isConclusive) memory.afterwards = await whenNobodyIsLeft(agents, daemonPid)
+    const daemon = await daemonPid()
+    if (seconds >= RESTING_S && lessees.length > 0 && daemon !== undefined)
+      await nothingIsHeld(daemon, pages, temporary, book)
     await Promise.all(agents.map((agent) => agent.leave()))
   } finally {
     await browser.close()
@@ -123,6 +156,9 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
     const left = await pidsOf(ending)
     if (left.length > 0) book.fault(`processes are left of ${ending}: ${left.join(', ')}`)
   }
+  await noProcessIsLeft(temporary, book)
+  await noFileIsLeft(temporary, book)
+  await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
   memory.judge(book)
   const { faults } = book
   if (faults.length === 0) await rm(folder, { recursive: true, maxRetries: 5 })
@@ -134,6 +170,23 @@ export async function soak({ progress, ...options }: SoakOptions): Promise<Repor
 async function bundleActor(outfile: string): Promise<void> {
   const entryPoints = [fileURLToPath(new URL('../daemon/actors/fixtures/fragile-actor.js', import.meta.url))]
   await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20' })
+}
+
+/** Processes of pages, when a lease was given back and nothing happened since. */
+async function pagesAtRest(lessees: readonly Lessee[], daemonPid: Stage['daemonPid']): Promise<number> {
+  if (lessees.length === 0) return 0
+  await openOnce(lessees)
+  await after(REST_MS)
+  const daemon = await daemonPid()
+  return daemon === undefined ? 0 : pagesOf(daemon)
+}
+
+async function openOnce([lessee]: readonly Lessee[]): Promise<void> {
+  if (lessee === undefined) return
+  const { agent, site } = lessee
+  const answer = await agent.ask('probe_lease', { action: 'acquire', url: `${site.url}/leased` })
+  if (answer.kind === 'result')
+    await agent.ask('probe_lease', { action: 'release', lease: answer.value.lease })
 }
 
 async function whenNobodyIsLeft(

@@ -4,11 +4,15 @@ import type { ErrorCode } from '../../sdk/protocol/errors.js'
 import type { Answer, SoakAgent } from './agent.js'
 import type { Book } from './book.js'
 import type { Random } from './random.js'
-import { noteFor, type SoakTab, tabsIn } from './tab.js'
+import { noteFor, type Seat, type SoakTab, tabsIn } from './tab.js'
 
 export interface Scene {
   agent: SoakAgent
-  tab: SoakTab
+  tab: Seat
+  /** what disturbed the page from then on counts, too; default: from the call on */
+  since?: number
+  /** what else is disturbed when the page is */
+  within?: object
   tabs: readonly SoakTab[]
   book: Book
   random: Random
@@ -31,6 +35,8 @@ const DISTURBED: readonly ErrorCode[] = [
   'UNKNOWN_SESSION',
   'SESSION_LOST',
   'SESSION_ACTOR_CRASHED',
+  'LEASE_LOST',
+  'LEASE_EXPIRED',
   'PAGE_TIMEOUT',
   'NO_MATCH',
   'STALE_REF',
@@ -90,19 +96,18 @@ async function verdict(
 }
 
 /** Calls a tool on the scene's tab. The answer must be about that tab, and only a disturbed call may fail. */
-async function asked(
+export async function asked(
   scene: Scene,
   name: string,
   tool: string,
   args: object,
   check: (answer: Extract<Answer, { kind: 'result' }>, isCalm: boolean) => void,
 ): Promise<void> {
-  const { agent, tab, book } = scene
-  const from = performance.now()
+  const { agent, tab, book, since: from = performance.now(), within = tab } = scene
   const { session } = tab
   const answer = await agent.ask(tool, { ...args, sessionId: session })
   if (answer.kind === 'none') return
-  const isCalm = book.isCalm(tab, from)
+  const isCalm = book.isCalm(tab, from) && book.isCalm(within, from)
   const foreign = [...tabsIn(answer.text)].filter((index) => index !== tab.index)
   if (foreign.length > 0)
     book.fault(
@@ -121,7 +126,8 @@ async function asked(
   check(answer, isCalm)
 }
 
-const STEPS: readonly Step[] = [
+/** Those that any page allows. */
+export const OF_A_PAGE: readonly Step[] = [
   writing('a good note', 6, 'good', 'yes', { claims: (note) => `Saved ${note}` }),
   writing('a note that the server refuses', 4, 'bad', 'no', { claims: (note) => `Saved ${note}` }),
   writing('a good note, and a text that never comes', 1, 'good', 'no', {
@@ -166,6 +172,10 @@ const STEPS: readonly Step[] = [
     weight: 1,
     run: (scene) => asked(scene, 'observe', 'probe_observe', { window_ms: 200 }, () => undefined),
   },
+]
+
+const STEPS: readonly Step[] = [
+  ...OF_A_PAGE,
   {
     name: 'list',
     weight: 1,

@@ -3,7 +3,16 @@ import { PATIENCE_MS } from '../harness/patience.js'
 /** ms in which a tab must find its daemon again, even a killed one; long, for machines under load */
 const BACK_MS = PATIENCE_MS * 3
 
-export abstract class SoakTab {
+/** What steps know of a page. */
+export interface Seat {
+  readonly kind: 'real' | 'scripted' | 'leased'
+  readonly index: number
+  readonly title: string
+  /** id of its session */
+  readonly session: string
+}
+
+export abstract class SoakTab implements Seat {
   abstract readonly kind: 'real' | 'scripted'
   readonly index: number
   /** the id in the last welcome */
@@ -61,7 +70,7 @@ export abstract class SoakTab {
 }
 
 /** A note for a tab. The page's server rejects a bad one, but the page shows "Saved" all the same. */
-export function noteFor(tab: SoakTab, number: number, fate: 'good' | 'bad'): string {
+export function noteFor(tab: Seat, number: number, fate: 'good' | 'bad'): string {
   return `note-${tab.index}-${number}-${fate}.`
 }
 

@@ -21,8 +21,14 @@ export interface DriverScripts {
   studio: string
 }
 
-export interface LeaseOpening extends Emulation {
+/** What a lease's page is made from, before its address is known. */
+export interface LeasePreparation extends Emulation {
   lease: string
+  /** its address is of this machine, whose servers sign their own certificates */
+  isLocal: boolean
+}
+
+export interface LeaseOpening extends LeasePreparation {
   url: string
   /** where its signed-in state is. `keeps`: the lease saves it, too */
   profile?: { file: string; keeps: boolean }
@@ -51,7 +57,13 @@ export interface DriverApi {
    */
   begin(launch: BrowserLaunch, scripts: DriverScripts, port: unknown): Promise<void>
   /**
-   * Opens a context with one page, and begins to load the page's address.
+   * Makes the context and the page of a lease that `open` may ask for later. One waits at most: the one before is closed.
+   *
+   * @throws ProbeError LEASE_LOST, BAD_ARGUMENTS
+   */
+  prepare(preparation: LeasePreparation): Promise<void>
+  /**
+   * Opens a context with one page, or takes the prepared one of the lease, and begins to load the page's address.
    *
    * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE
    */

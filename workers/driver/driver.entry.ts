@@ -27,6 +27,7 @@ const api: DriverApi = {
     port.on('message', (message: ToDriver) => starting.receive(message))
     await starting.begin(launch)
   },
+  prepare: async (preparation) => begun().prepare(preparation),
   open: async (opening) => begun().open(opening),
   command: (link, name, args) => begun().command(link, name, args),
   close: async (lease) => driver?.close(lease) ?? {},

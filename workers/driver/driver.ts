@@ -19,6 +19,7 @@ import type {
   DriverScripts,
   FromDriver,
   LeaseOpening,
+  LeasePreparation,
   OpenedDocument,
   OpenedPage,
   ToDriver,
@@ -42,6 +43,8 @@ export class Driver {
   readonly #post: (message: FromDriver) => void
   readonly #scripts: DriverScripts
   readonly #leases = new Map<string, LeasedPage>()
+  /** prepared for a lease that nobody has asked for yet */
+  #spare: { lease: string; page: LeasedPage } | undefined
   readonly #links = new Map<number, Link & { lease: string }>()
   readonly #hands = new Hands()
   readonly #numbers = new Map<Link, number>()
@@ -79,31 +82,24 @@ export class Driver {
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: ENDED }))
   }
 
+  /** @throws ProbeError LEASE_LOST, BAD_ARGUMENTS */
+  async prepare(preparation: LeasePreparation): Promise<void> {
+    const former = this.#spare
+    const { lease } = preparation
+    this.#spare = { lease, page: this.#newPage(lease) }
+    await Promise.all([former?.page.close(), this.#spare.page.prepare(preparation)])
+  }
+
   /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
   async open(opening: LeaseOpening): Promise<OpenedPage> {
-    const browser = this.#browser
-    if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
     const { lease } = opening
-    const page = new LeasedPage({
-      browser,
-      devices: this.#devices,
-      script: this.#scripts.lease,
-      downloads: this.#downloads,
-      links: this.#listener(lease),
-      opened: (popup, opener) => void this.#openers.set(popup, opener),
-      left: (popup) => this.#post({ kind: 'left', page: this.#numberOf(popup) }),
-      lost: (why) => this.#post({ kind: 'lost', lease, why }),
-      loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
-      saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
-      unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
-      mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
-    })
+    const page = this.#takeSpare(lease) ?? this.#newPage(lease)
     this.#leases.set(lease, page)
     try {
       return await page.open(opening)
     } catch (error) {
       this.#leases.delete(lease)
-      throw browser.isConnected() ? error : new ProbeError('LEASE_LOST', ENDED)
+      throw this.#browser?.isConnected() === true ? error : new ProbeError('LEASE_LOST', ENDED)
     }
   }
 
@@ -156,6 +152,33 @@ export class Driver {
       this.#forget(link)
       link.close(message.code, message.reason)
     }
+  }
+
+  #takeSpare(lease: string): LeasedPage | undefined {
+    if (this.#spare?.lease !== lease) return undefined
+    const { page } = this.#spare
+    this.#spare = undefined
+    return page
+  }
+
+  /** @throws ProbeError LEASE_LOST */
+  #newPage(lease: string): LeasedPage {
+    const browser = this.#browser
+    if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
+    return new LeasedPage({
+      browser,
+      devices: this.#devices,
+      script: this.#scripts.lease,
+      downloads: this.#downloads,
+      links: this.#listener(lease),
+      opened: (popup, opener) => void this.#openers.set(popup, opener),
+      left: (popup) => this.#post({ kind: 'left', page: this.#numberOf(popup) }),
+      lost: (why) => this.#post({ kind: 'lost', lease, why }),
+      loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
+      saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
+      unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
+      mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
+    })
   }
 
   #listener(lease: string): LinkListener {

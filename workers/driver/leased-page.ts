@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
-import { isLocalHost } from '../../sdk/protocol/local-host.js'
-import type { Player } from '../har/player.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
-import type { LeaseOpening, OpenedPage } from './driver-api.js'
-import { type Devices, type Emulation, emulated } from './emulation.js'
+import type { LeaseOpening, LeasePreparation, OpenedPage } from './driver-api.js'
+import { type Devices, emulated } from './emulation.js'
 import { loadPlayer } from './har-thread.js'
 import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
@@ -51,29 +49,38 @@ export interface LeasedPageOptions {
 export class LeasedPage {
   readonly #options: LeasedPageOptions
   readonly #names = { binding: nameIn('b'), link: nameIn('l'), mark: nameIn('m') }
+  #prepared: Promise<Page> | undefined
   #context: BrowserContext | undefined
   #network: LeaseNetwork | undefined
   #keeper: ProfileKeeper | undefined
   #isClosed = false
+  /** why the page is gone, unless it was closed with `close` */
+  #lost: string | undefined
 
   constructor(options: LeasedPageOptions) {
     this.#options = options
   }
 
-  /** @throws ProbeError PAGE_UNREACHABLE, BAD_ARGUMENTS, CORRUPT_FILE, NOT_FOUND, LEASE_LOST */
-  async open({ lease, url, profile, har, timeoutMs, ...emulation }: LeaseOpening): Promise<OpenedPage> {
+  /** Makes the page before its address is known. @throws ProbeError LEASE_LOST, BAD_ARGUMENTS */
+  async prepare(preparation: LeasePreparation): Promise<void> {
+    this.#prepared = this.#newPage(preparation)
+    await this.#closedUnless(this.#prepared)
+  }
+
+  /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE, NOT_FOUND */
+  async open({ url, profile, har, timeoutMs, ...preparation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
     const player = har === undefined ? undefined : await loadPlayer(har, 'pass')
-    try {
-      const page = await this.#newPage(lease, url, { emulation, profile, saved, player })
-      const opened = await load(page, url, timeoutMs)
-      watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
-      await loaded(page, Math.min(LOADED_MS, timeoutMs))
-      return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
-    } catch (error) {
-      await this.close()
-      throw error
-    }
+    return this.#closedUnless(
+      (async () => {
+        const page = await (this.#prepared ?? this.#newPage(preparation, profile, saved))
+        await this.#network?.mocks.play(player)
+        const opened = await load(page, url, timeoutMs)
+        watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
+        await loaded(page, Math.min(LOADED_MS, timeoutMs))
+        return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
+      })(),
+    )
   }
 
   /** undefined until the page opens */
@@ -85,6 +92,16 @@ export class LeasedPage {
     this.#isClosed = true
     await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
+  }
+
+  async #closedUnless<T>(opens: Promise<T>): Promise<T> {
+    try {
+      return await opens
+    } catch (error) {
+      const lost = this.#lost
+      await this.close()
+      throw lost === undefined ? error : new ProbeError('LEASE_LOST', `${lost} while it opened`)
+    }
   }
 
   async #follow(popup: Page, downloads: Downloads, script: string): Promise<void> {
@@ -99,31 +116,25 @@ export class LeasedPage {
     await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
   }
 
-  async #newPage(lease: string, url: string, { emulation, profile, saved, player }: Begun): Promise<Page> {
-    const {
-      devices,
-      script,
-      downloads: folder,
-      lost,
-      left,
-      loading,
-      mocked,
-      saw,
-      unsaved: failed,
-    } = this.#options
-    const options = { ...emulated(emulation, devices), ...trust(url) }
+  async #newPage(
+    { lease, isLocal, ...emulation }: LeasePreparation,
+    profile?: LeaseOpening['profile'],
+    saved?: SavedProfile,
+  ): Promise<Page> {
+    const { devices, script, downloads: folder, left, loading, mocked, saw, unsaved: failed } = this.#options
+    const options = { ...emulated(emulation, devices), ...(isLocal ? { ignoreHTTPSErrors: true } : {}) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
-    const mocks = new Mocks(context, mocked)
-    this.#network = { mocks, recording: new Recording(context) }
-    await mocks.play(player)
+    this.#network = { mocks: new Mocks(context, mocked), recording: new Recording(context) }
     const busy = watchLoading(context, loading)
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
     const page = await context.newPage().catch((error) => this.#refuse(error))
+    page.on('crash', () => this.#lose('its page crashed'))
+    page.on('close', () => this.#lose('its page or its browser closed'))
     // Added after the page exists: its first, empty document does not need the script.
     const own = leaseScript(script, lease, this.#names)
     await context.addInitScript({ content: own })
@@ -135,9 +146,13 @@ export class LeasedPage {
       popup.on('crash', left)
       void this.#follow(popup, downloads, own).catch(() => undefined)
     })
-    page.on('crash', () => this.#isClosed || lost('its page crashed'))
-    page.on('close', () => this.#isClosed || lost('its page or its browser closed'))
     return page
+  }
+
+  #lose(why: string): void {
+    if (this.#isClosed) return
+    this.#lost ??= why
+    this.#options.lost(why)
   }
 
   /** @throws ProbeError BAD_ARGUMENTS when the browser refuses the options, CORRUPT_FILE when it refuses the profile */
@@ -167,14 +182,6 @@ export interface LeaseNetwork {
   recording: Recording
 }
 
-/** What a lease begins with. */
-interface Begun {
-  emulation: Emulation
-  profile: LeaseOpening['profile']
-  saved: SavedProfile | undefined
-  player: Player | undefined
-}
-
 /** @throws ProbeError PAGE_UNREACHABLE */
 async function load(page: Page, url: string, timeout: number): Promise<OpenedPage> {
   try {
@@ -195,11 +202,6 @@ async function loaded(page: Page, timeout: number): Promise<void> {
 
 function nameIn(prefix: string): string {
   return `_${prefix}${randomBytes(NAME_BYTES).toString('hex')}`
-}
-
-/** Servers of this machine sign their own certificates. */
-function trust(url: string): BrowserContextOptions {
-  return isLocalHost(new URL(url).hostname) ? { ignoreHTTPSErrors: true } : {}
 }
 
 /** The cause in the first line of a Playwright error, e.g. `net::ERR_CONNECTION_REFUSED`. */

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Removes all but the latest files of a folder. */
+/** Removes all but the latest files of a folder. Somebody may have deleted the folder. */
 export async function keepLatest(folder: string, count: number): Promise<void> {
-  const names = await readdir(folder)
+  const names = await readdir(folder).catch((): string[] => [])
   if (names.length <= count) return
   const dated = await Promise.all(
     names.map(async (name) => {
