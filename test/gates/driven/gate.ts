@@ -40,7 +40,7 @@ export interface DrivenGate {
  * ms from `probe drive` to the first verdict, in which the daemon, the browser and an agent's server start; longer on a
  * machine that has more to do than it can
  */
-const promisedMs = () => 10_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+const promisedMs = () => 10_000 * Math.max(1, load())
 /** ms for a dev server on a busy machine to compile what an action needs */
 const COMPILED_MS = 30_000
 
@@ -157,7 +157,12 @@ export function defineDrivenGate(test: TestFn, gate: DrivenGate): void {
     const other = await write(await drive(url()), 'Mint')
     const again = performance.now() - beginAgain
     t.is(other.verified, 'yes', JSON.stringify(other))
-    Object.assign(cells, { ready: seconds(ready), first: seconds(first), again: seconds(again) })
+    Object.assign(cells, {
+      ready: seconds(ready),
+      first: seconds(first),
+      again: seconds(again),
+      load: load().toFixed(1),
+    })
 
     t.is(await git('diff', '--name-only'), '')
     t.is(await git('ls-files', '--others', '--exclude-standard'), '')
@@ -231,6 +236,11 @@ export function defineDrivenGate(test: TestFn, gate: DrivenGate): void {
       })
       await close()
     })
+}
+
+/** programs that want to run, for each core */
+function load(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism()
 }
 
 function notIn(others: readonly Report[]): (report: Report) => boolean {

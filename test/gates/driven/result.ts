@@ -17,5 +17,6 @@ export const DRIVEN = {
     ready: 'Page ready',
     first: 'First verdict',
     again: 'Next page, its first verdict',
+    load: 'Load of a core',
   },
 } as const satisfies Matrix
