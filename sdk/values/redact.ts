@@ -5,13 +5,13 @@ import { kindOfName } from '../protocol/redaction/names.js'
 import { isScrambled } from '../protocol/redaction/opaque.js'
 import { isConstant } from '../protocol/redaction/prose.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
+import { Remembered } from '../protocol/redaction/remembered.js'
 import { type FurtherRules, rulesWith } from '../protocol/redaction/rules.js'
 import { redactText } from '../protocol/redaction/text.js'
 import type { Json } from '../protocol/values.js'
 import { describeValue, extentOf } from './describe.js'
 import { isObject } from './kind.js'
 import type { RedactionRules, Redactor } from './redactor.js'
-import { Remembered } from './remembered.js'
 
 export interface RedactOptions {
   /** more keys to redact: a string matches a whole key in any case, a regular expression is tested against the key */

@@ -27,6 +27,7 @@ import type { Devices } from './emulation.js'
 import { Hands } from './hands.js'
 import { launchError } from './launch-error.js'
 import { LeasedPage } from './leased-page.js'
+import { SharedWorkers } from './network/shared-workers.js'
 import type { Link, LinkListener } from './page-links.js'
 import { ServedSources } from './served-sources.js'
 import { Studio } from './studio.js'
@@ -48,9 +49,11 @@ export class Driver {
   readonly #served = new ServedSources()
   readonly #closing = new Set<Promise<void>>()
   #latest = 0
+  #requests = 0
   #downloads = ''
   #browser: Browser | undefined
   #studio: Studio | undefined
+  #sharedWorkers: SharedWorkers | undefined
   #devices: Devices = {}
 
   constructor(scripts: DriverScripts, post: (message: FromDriver) => void) {
@@ -74,13 +77,15 @@ export class Driver {
       throw launchError(executable, headed, (error as Error).message)
     }
     this.#studio = new Studio(this.#browser, this.#scripts.studio)
+    this.#sharedWorkers = new SharedWorkers(this.#browser, () => this.#nextRequest())
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: 'the browser ended' }))
   }
 
   /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE */
   async open(opening: LeaseOpening): Promise<OpenedPage> {
-    const browser = this.#browser
-    if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
+    const [browser, sharedWorkers] = [this.#browser, this.#sharedWorkers]
+    if (browser === undefined || sharedWorkers === undefined)
+      throw new ProbeError('LEASE_LOST', 'the browser is not running')
     const { lease } = opening
     const page = new LeasedPage({
       browser,
@@ -88,10 +93,16 @@ export class Driver {
       script: this.#scripts.lease,
       downloads: this.#downloads,
       links: this.#listener(lease),
+      sharedWorkers,
+      nextRequest: () => this.#nextRequest(),
       opened: (popup, opener) => void this.#openers.set(popup, opener),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
+      read: (own, reading) => {
+        const number = own === undefined ? {} : { page: this.#numberOf(own) }
+        this.#post({ kind: 'read', lease, ...number, reading })
+      },
       unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
@@ -111,14 +122,16 @@ export class Driver {
     args: DriverArgs<K>,
   ): Promise<DriverResult<K>> {
     const { page, lease = '' } = this.#links.get(link) ?? {}
-    const mocks = this.#leases.get(lease)?.mocks
-    if (page === undefined || mocks === undefined || this.#studio === undefined)
+    const { mocks, requests } = this.#leases.get(lease) ?? {}
+    const isThere = mocks !== undefined && requests !== undefined
+    if (page === undefined || !isThere || this.#studio === undefined)
       throw new ProbeError('LEASE_LOST', 'the document has left')
     // The compiler cannot see that the command, its arguments and its result belong to one name.
     const { run } = DRIVER_COMMANDS[name] as unknown as DriverCommand<DriverArgs<K>, DriverResult<K>>
     const driven = {
       page,
       mocks,
+      requests,
       studio: this.#studio,
       served: this.#served,
       hand: () => this.#hands.of(page),
@@ -159,7 +172,10 @@ export class Driver {
         this.#links.set(this.#latest, Object.assign(link, { lease }))
         this.#numbers.set(link, this.#latest)
         this.#post({ kind: 'opened', link: this.#latest, lease, ...this.#placeOf(link) })
+        if (link.frame === undefined) this.#leases.get(lease)?.requests?.began(link.page)
       },
+      announced: ({ page, frame }, announcement) =>
+        this.#leases.get(lease)?.requests?.announced(page, announcement, frame === undefined),
       frame: (link, frame) => {
         const number = this.#numbers.get(link)
         if (number !== undefined) this.#post({ kind: 'frame', link: number, frame })
@@ -180,6 +196,11 @@ export class Driver {
       ...(opener === undefined ? {} : { opener: this.#numberOf(opener) }),
       ...(load === undefined ? {} : { load }),
     }
+  }
+
+  #nextRequest(): number {
+    this.#requests += 1
+    return this.#requests
   }
 
   #numberOf(page: Page): number {

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import { isLocalHost } from '../../sdk/protocol/local-host.js'
+import type { Reading } from '../timeline/reading.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
 import type { LeaseOpening, OpenedPage } from './driver-api.js'
@@ -12,6 +13,8 @@ import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
+import { Requests } from './network/requests.js'
+import type { SharedWorkers } from './network/shared-workers.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
 import { watchPopups } from './popups.js'
@@ -29,6 +32,9 @@ export interface LeasedPageOptions {
   /** where the browser saves downloads */
   downloads: string
   links: LinkListener
+  sharedWorkers: SharedWorkers
+  /** numbers the requests of the browser */
+  nextRequest(): number
   /** called when a page opened another one */
   opened(popup: Page, opener: Page): void
   /** called when the page is gone, unless it was closed with `close` */
@@ -37,6 +43,8 @@ export interface LeasedPageOptions {
   loading(isLoading: boolean): void
   /** called when a page saved a file or opened a window */
   saw(seen: Omit<Seen, 'at'>): void
+  /** called with what was read of a request, redacted. @param page undefined for all pages of the lease */
+  read(page: Page | undefined, reading: Reading): void
   /** called when the profile cannot be saved */
   unsaved(why: string): void
   /** called for each request that a rule answers or delays */
@@ -49,6 +57,7 @@ export class LeasedPage {
   #context: BrowserContext | undefined
   #mocks: Mocks | undefined
   #keeper: ProfileKeeper | undefined
+  #requests: Requests | undefined
   #isClosed = false
 
   constructor(options: LeasedPageOptions) {
@@ -75,8 +84,14 @@ export class LeasedPage {
     return this.#mocks
   }
 
+  /** undefined until the page opens */
+  get requests(): Requests | undefined {
+    return this.#requests
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#requests?.close()
     await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
   }
@@ -90,11 +105,12 @@ export class LeasedPage {
   async #observe(page: Page, downloads: Downloads, script?: string): Promise<void> {
     downloads.watch(page)
     const cdp = await new ObservedPage(page, this.#names, this.#options.links).attach(script)
-    await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
+    await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp), this.#requests?.follow(page, cdp)])
   }
 
   async #newPage(lease: string, url: string, { emulation, profile, saved }: Begun): Promise<Page> {
-    const { devices, script, downloads: folder, lost, loading, mocked, saw, unsaved: failed } = this.#options
+    const { devices, script, downloads: folder, lost, loading, mocked, read, saw } = this.#options
+    const { nextRequest, sharedWorkers, unsaved: failed } = this.#options
     const options = { ...emulated(emulation, devices), ...trust(url) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
@@ -102,6 +118,7 @@ export class LeasedPage {
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
     this.#mocks = new Mocks(context, mocked)
+    this.#requests = new Requests(context, { sharedWorkers, next: nextRequest, told: read })
     const busy = watchLoading(context, loading)
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })

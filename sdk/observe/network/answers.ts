@@ -1,6 +1,6 @@
 import type { Standing } from '../../protocol/commands/shown.js'
 import type { CallId } from '../../protocol/values.js'
-import { containsWhole } from '../../values/whole.js'
+import { containsWhole } from '../../protocol/whole.js'
 import { screenText, valuesOf } from './shown-values.js'
 
 const ANSWERS = 20

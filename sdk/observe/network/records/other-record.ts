@@ -1,6 +1,6 @@
 /** Whether a write is about another record than the one that the agent acted on. Pure. */
 import { foldText } from '../../../protocol/match.js'
-import { containsWhole } from '../../../values/whole.js'
+import { containsWhole } from '../../../protocol/whole.js'
 import { areAlike, type Member } from '../misfit/members.js'
 import { isRecord } from '../outcome/record.js'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { containsWhole } from '../../../sdk/values/whole.js'
+import { containsWhole } from '../../../sdk/protocol/whole.js'
 
 const TABLE: readonly (readonly [text: string, value: string, contains: boolean])[] = [
   ['hits: a', 'hits: a', true],

@@ -1,6 +1,6 @@
-import { isHighEntropy } from '../protocol/redaction/opaque.js'
-import { REDACTED } from '../protocol/redaction/redacted.js'
-import { isBetween } from './whole.js'
+import { isBetween } from '../whole.js'
+import { isHighEntropy } from './opaque.js'
+import { REDACTED } from './redacted.js'
 
 /** More values are forgotten, oldest first. */
 const VALUES = 100
