@@ -111,7 +111,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     }
     const mayHold = look.evaluation?.truth !== false && question.isSettled()
     if (!isEnd && workers.isDue(mayHold && look.quietForMs !== null)) {
-      await workers.ask(call)
+      await workers.wait(call, left)
       continue
     }
     const isLate = now >= lateAt && look.evaluation?.truth !== true

@@ -92,7 +92,7 @@ function describe(call: NetworkCall, bodies: boolean): ListedCall {
     method,
     url,
     ...(status === undefined ? {} : { status }),
-    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...(durationMs === undefined ? {} : { durationMs: Math.max(0, Math.round(durationMs)) }),
     ...(result === 'done' ? {} : { result }),
     ...originOf(started.cause),
     ...(side === undefined ? {} : { side }),

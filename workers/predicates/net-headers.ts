@@ -7,7 +7,8 @@ import { quote } from '../wording/quote.js'
 export type HeaderWant = Readonly<Record<string, string>>
 
 /** What follows the value of a cookie, and is never hidden. */
-const COOKIE_ATTRIBUTE = /^(?:httponly|secure|partitioned|(?:path|domain|samesite|expires|max-age|priority)=\S*)$/i
+const COOKIE_ATTRIBUTE =
+  /^(?:httponly|secure|partitioned|(?:path|domain|samesite|expires|max-age|priority)=\S*)$/i
 
 export type HeaderFit = 'fits' | 'misses' | 'redacted' | 'not-read'
 

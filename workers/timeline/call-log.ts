@@ -107,6 +107,14 @@ export class CallLog {
     )
   }
 
+  /** Corrects when a worker's call began: the driver may have seen it late. */
+  began(id: CallId, t: Cursor): void {
+    const call = this.#byId.get(id)
+    if (call === undefined || t <= 0 || t >= call.startedAt) return
+    call.startedAt = t
+    if (!this.#passed.has(call)) this.#pair(call)
+  }
+
   /** Requests after `from` that the driver saw and the page did not report; undefined when not all are known. */
   unreportedAfter(from: Cursor): readonly UnreportedRequest[] | undefined {
     return this.#sights.looseAfter(from)

@@ -32,6 +32,8 @@ export interface AnsweredRequest {
   kind: 'answered'
   /** redirects first; the last one is the answer */
   responses: readonly ReadResponse[]
+  /** when the browser made the request, epoch ms */
+  began?: Milliseconds
   /** the address that answered, when redirects led to another one */
   redirectedTo?: string
 }

@@ -44,7 +44,11 @@ export class Sights {
   /** Gives a call that begins what the driver knows of it. @returns its bytes */
   claim(call: NetworkCall): number {
     const { url } = call.started.data
-    const sight = foundIn(this.#loose, (each) => each.url === url, (each) => isOf(each, call))
+    const sight = foundIn(
+      this.#loose,
+      (each) => each.url === url,
+      (each) => isOf(each, call),
+    )
     if (sight === undefined) return 0
     this.#loose = this.#loose.filter((each) => each !== sight)
     call.read = sight.read
@@ -76,14 +80,22 @@ export class Sights {
     this.#sights.set(request, sight)
     const [oldest] = this.#sights.keys()
     if (this.#sights.size > SIGHTS && oldest !== undefined) this.#sights.delete(oldest)
-    const call = foundIn(calls(), ({ started }) => started.data.url === url, (each) => isOf(sight, each))
+    const call = foundIn(
+      calls(),
+      ({ started }) => started.data.url === url,
+      (each) => isOf(sight, each),
+    )
     if (call === undefined) this.#loose = [...this.#loose, sight].slice(-SIGHTS)
     else call.read = sight.read
   }
 }
 
 /** The first that fits, one with the same address before the others. */
-function foundIn<T>(list: readonly T[], isSame: (each: T) => boolean, fits: (each: T) => boolean): T | undefined {
+function foundIn<T>(
+  list: readonly T[],
+  isSame: (each: T) => boolean,
+  fits: (each: T) => boolean,
+): T | undefined {
   return list.find((each) => isSame(each) && fits(each)) ?? list.find(fits)
 }
 

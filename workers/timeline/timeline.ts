@@ -130,6 +130,8 @@ export class Timeline {
       // A request belongs to the moment in which it was sent, also when its event is late.
       if (part.type === 'net.started') part.data.agoMs = Math.max(0, this.now - t)
       this.#keep({ ...head, ...part } as TimelineEvent)
+      if (reading.kind === 'answered' && reading.began !== undefined)
+        this.calls.began(part.data.call, reading.began - this.startedAt)
     }
   }
 

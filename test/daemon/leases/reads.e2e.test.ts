@@ -72,7 +72,10 @@ test('the body of a form that navigates is claimed, and a wrong one is no', asyn
 })
 
 test('a form with parts and a file is read by its fields', async (t) => {
-  const parts = form('red', ' enctype="multipart/form-data"').replace('<button>', '<input type="file" name="plan"><button>')
+  const parts = form('red', ' enctype="multipart/form-data"').replace(
+    '<button>',
+    '<input type="file" name="plan"><button>',
+  )
   const { click, calls } = await open({ page: parts, answers: saved })
   const yes = await click(SAVED)
   t.is(yes.verified, 'yes', JSON.stringify(yes))
@@ -103,7 +106,11 @@ test('a response header that the page may not see is claimed', async (t) => {
   const limited = (limit: string) =>
     site.serve('/api', (request: IncomingMessage, response: ServerResponse) => {
       request.resume().on('end', () => {
-        const headers = { 'access-control-allow-origin': '*', 'x-limit': limit, 'content-type': 'application/json' }
+        const headers = {
+          'access-control-allow-origin': '*',
+          'x-limit': limit,
+          'content-type': 'application/json',
+        }
         response.writeHead(201, headers).end('{"ok":true}')
       })
     })
@@ -140,7 +147,9 @@ test('a cookie that is set is claimed by its attributes, and its value is seen n
 /** Names of the files of a folder that contain a text. */
 async function filesWith(folder: string, text: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
   const found = await Promise.all(files.map(async (file) => text.test(await readFile(file, 'latin1'))))
   return files.filter((_, i) => found[i])
 }
@@ -153,7 +162,12 @@ test('a redirect that led to the answer is read too', async (t) => {
       site.serve('/done', '<!doctype html><title>Done</title><h1>Done</h1>')
     },
   })
-  const yes = await click({ kind: 'net', method: 'POST', url: '/save', responseHeaders: { 'x-job': 'queued' } })
+  const yes = await click({
+    kind: 'net',
+    method: 'POST',
+    url: '/save',
+    responseHeaders: { 'x-job': 'queued' },
+  })
   t.is(yes.verified, 'yes', JSON.stringify(yes))
   const [call] = await calls('/save')
   t.like(call.redirects, [{ status: 303 }])
@@ -194,7 +208,12 @@ test('keys that are announced late hide what was read before', async (t) => {
       saved(site, { 'x-plate': 'AB-123' })
       site.serve('/save', (_: IncomingMessage, response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'text/html', 'x-plate': 'AB-123' })
-        response.end(ownCopy(`{ redact: { keys: ['plateNumber', 'x-plate'] } }`, late).replace(/<script src.*?<\/script>/, ''))
+        response.end(
+          ownCopy(`{ redact: { keys: ['plateNumber', 'x-plate'] } }`, late).replace(
+            /<script src.*?<\/script>/,
+            '',
+          ),
+        )
       })
     },
   })
@@ -225,7 +244,12 @@ test('an app that records no bodies on purpose is not read', async (t) => {
   })
   const { networkBodies } = await call('probe_capabilities', {})
   t.regex(networkBodies, /not recorded/)
-  const yes = await click({ kind: 'net', method: 'POST', url: '/save', responseHeaders: { 'x-job': 'queued' } })
+  const yes = await click({
+    kind: 'net',
+    method: 'POST',
+    url: '/save',
+    responseHeaders: { 'x-job': 'queued' },
+  })
   t.is(yes.verified, 'yes', JSON.stringify(yes))
   const [found] = await calls('/save')
   t.is(found.requestBody, undefined)
@@ -245,7 +269,11 @@ test('a large answer is not read, and many requests keep their own headers', asy
     answers: (site) => {
       site.serve('/item', (request: IncomingMessage, response: ServerResponse) => {
         const i = new URL(request.url ?? '', 'http://site').searchParams.get('i') ?? ''
-        request.resume().on('end', () => response.writeHead(200, { 'x-item': i, 'content-type': 'application/json' }).end(i))
+        request
+          .resume()
+          .on('end', () =>
+            response.writeHead(200, { 'x-item': i, 'content-type': 'application/json' }).end(i),
+          )
       })
       site.serve('/large', (_: IncomingMessage, response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'text/plain' })

@@ -4,11 +4,11 @@ import { defineCommand } from './command.js'
 export interface WorkersSeen {
   /** number of the latest request of the page, or of a worker */
   latest: number
+  /** the page or its context has a worker */
+  isAny: boolean
 }
 
 /** Waits until the workers of the page have done what they were asked for until now. */
 export const workers = defineCommand(
-  async ({ page, requests }, _args: Record<never, never>): Promise<WorkersSeen> => ({
-    latest: await requests.workersDone(page),
-  }),
+  ({ page, requests }, _args: Record<never, never>): Promise<WorkersSeen> => requests.workersDone(page),
 )

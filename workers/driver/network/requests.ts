@@ -26,6 +26,8 @@ export type Told = (page: Page | undefined, reading: Reading) => void
 interface PageNetwork {
   twins: Twins
   readings: PageReadings
+  /** number of the latest request that was told of the page */
+  latest: number
 }
 
 /** A worker that is busy for longer is not waited for. */
@@ -46,6 +48,7 @@ export class Requests {
   readonly #pages = new Map<Page, PageNetwork>()
   readonly #numbers = new WeakMap<Request, Promise<number | undefined>>()
   #bodies = 0
+  /** number of the latest request that was told of no page */
   #latest = 0
   #endSharing: Promise<() => void> | undefined
 
@@ -84,9 +87,9 @@ export class Requests {
    * Waits until the workers of a page have done what they were asked for until now, and until it is known of each request
    * who sent it.
    *
-   * @returns number of the latest request that was told
+   * @returns number of the latest request that was told, and whether there is any worker
    */
-  async workersDone(page: Page): Promise<number> {
+  async workersDone(page: Page): Promise<{ latest: number; isAny: boolean }> {
     const own = [...page.workers(), ...this.#context.serviceWorkers()]
     const late = new Promise<void>((resolve) => setTimeout(resolve, WORKER_MS).unref())
     // A worker may end meanwhile.
@@ -96,7 +99,8 @@ export class Requests {
       this.#options.sharedWorkers.settled(this.#tellAll),
       this.#pages.get(page)?.twins.settled(),
     ])
-    return this.#latest
+    const isAny = own.length > 0 || this.#options.sharedWorkers.isAny(this.#tellAll)
+    return { latest: Math.max(this.#of(page).latest, this.#latest), isAny }
   }
 
   async #begin(request: Request): Promise<number | undefined> {
@@ -141,7 +145,16 @@ export class Requests {
       if (redirect !== null) responses.unshift(await responseOf(redirect))
     }
     const redirected = first === request ? {} : { redirectedTo: request.url() }
-    this.#tell(request, pageOf(request), { kind: 'answered', request: number, at, responses, ...redirected })
+    const { startTime } = first.timing()
+    const began = startTime > 0 ? { began: startTime } : {}
+    this.#tell(request, pageOf(request), {
+      kind: 'answered',
+      request: number,
+      at,
+      responses,
+      ...redirected,
+      ...began,
+    })
   }
 
   async #ended(request: Request): Promise<void> {
@@ -180,7 +193,8 @@ export class Requests {
   readonly #tellAll = (reading: Reading) => this.#report(undefined, reading)
 
   #report(page: Page | undefined, reading: Reading): void {
-    this.#latest = Math.max(this.#latest, reading.request)
+    if (page === undefined) this.#latest = Math.max(this.#latest, reading.request)
+    else this.#of(page).latest = Math.max(this.#of(page).latest, reading.request)
     this.#options.told(page, this.#redaction.reading(reading))
   }
 
@@ -188,7 +202,7 @@ export class Requests {
     const known = this.#pages.get(page)
     if (known !== undefined) return known
     const told = (reading: Reading) => this.#report(page, reading)
-    const made = { twins: new Twins(page), readings: new PageReadings(told) }
+    const made = { twins: new Twins(page), readings: new PageReadings(told), latest: 0 }
     this.#pages.set(page, made)
     return made
   }
