@@ -55,7 +55,13 @@ export class Requests {
   constructor(context: BrowserContext, options: RequestsOptions) {
     this.#context = context
     this.#options = options
-    context.on('request', (request) => void this.#numbers.set(request, this.#begin(request)))
+    context.on('request', (request) => {
+      // The page may leave meanwhile.
+      this.#numbers.set(
+        request,
+        this.#begin(request).catch(() => undefined),
+      )
+    })
     context.on('response', (response) => void this.#answered(response).catch(() => undefined))
     context.on('requestfinished', (request) => void this.#ended(request).catch(() => undefined))
     context.on('requestfailed', (request) => void this.#ended(request).catch(() => undefined))
