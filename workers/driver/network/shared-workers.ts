@@ -50,6 +50,8 @@ export class SharedWorkers {
   /** by id of the browser's context */
   readonly #listeners = new Map<string, Listener>()
   readonly #workers = new Map<string, SharedWorker>()
+  /** contexts with a worker that is not watched yet */
+  readonly #attaching = new Map<Promise<void>, Listener>()
   #cdp: Promise<CDPSession> | undefined
   #messages = 0
 
@@ -76,11 +78,13 @@ export class SharedWorkers {
 
   /** True when a context has any. */
   isAny(told: Listener): boolean {
-    return [...this.#workers.values()].some((worker) => worker.told === told)
+    const watched = [...this.#workers.values()].map((worker) => worker.told)
+    return [...watched, ...this.#attaching.values()].includes(told)
   }
 
   /** Resolves when the workers of a context have done what they were asked for until now. */
   async settled(told: Listener): Promise<void> {
+    await Promise.all([...this.#attaching].map(([attached, each]) => each === told && attached))
     const own = [...this.#workers].filter(([, worker]) => worker.told === told)
     await Promise.all(own.map(([session, worker]) => this.#answerOf(session, worker)))
   }
@@ -89,7 +93,9 @@ export class SharedWorkers {
     const cdp = await this.#browser.newBrowserCDPSession()
     cdp.on('Target.targetCreated', ({ targetInfo: { type, targetId, url, browserContextId = '' } }) => {
       const told = this.#listeners.get(browserContextId)
-      if (type === TYPE && told !== undefined) void this.#attach(cdp, targetId, { url, told })
+      if (type !== TYPE || told === undefined) return
+      const attached = this.#attach(cdp, targetId, { url, told }).finally(() => this.#attaching.delete(attached))
+      this.#attaching.set(attached, told)
     })
     cdp.on('Target.detachedFromTarget', ({ sessionId }) => void this.#workers.delete(sessionId))
     cdp.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => this.#receive(sessionId, message))
