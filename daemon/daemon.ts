@@ -131,6 +131,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     left: (page) => supervisor.left(page),
     loading: (origin, isLoading) => supervisor.loading(origin, isLoading),
     mocked: (origin, request) => supervisor.mocked(origin, request),
+    read: (origin, page, reading) => supervisor.read(origin, page, reading),
     saw: (origin, seen) => supervisor.saw(origin, seen),
     changed: () => changed(),
   })

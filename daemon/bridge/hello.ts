@@ -50,6 +50,8 @@ const adoptedSchema = z.strictObject({
   app: z.exactOptional(text),
   root: z.exactOptional(text),
   redactKeys: z.array(text),
+  patterns: z.exactOptional(z.literal(true)),
+  bodies: z.exactOptional(z.enum(['plugin', 'connect'])),
   exempts: z.exactOptional(z.literal(true)),
 })
 const clipped = z.string().overwrite((value) => redactText(value.slice(0, MESSAGE_CHARS), SHAPES_ALONE))

@@ -10,6 +10,7 @@ import type { Emulation } from '../../workers/driver/emulation.js'
 import type { MocksEnd } from '../../workers/driver/mocks.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Reading } from '../../workers/timeline/reading.js'
 import type { Seen } from '../../workers/timeline/seen.js'
 import type { FrameSocket } from '../bridge/bridged-tab.js'
 import type { Log } from '../files/log.js'
@@ -82,6 +83,8 @@ export interface LeasesOptions {
   loading(origin: string, isLoading: boolean): void
   /** tells the sessions of a lease about a mocked request. @param origin of the lease */
   mocked(origin: string, request: Mocked): void
+  /** tells the sessions of a lease what was read of a request. @param page names the page that it is of; undefined for all */
+  read(origin: string, page: string | undefined, reading: Reading): void
   /** notifies the sessions of a lease of a download or a pop-up. @param origin of the lease */
   saw(origin: string, seen: Seen): void
   changed(): void
@@ -308,6 +311,11 @@ export class Leases implements SessionGate {
         return this.#options.left(keyIn(headed, message.page))
       case 'saw':
         return this.#options.saw(originOfLease(message.lease), message.seen)
+      case 'read': {
+        const { lease, page, reading } = message
+        const name = page === undefined ? undefined : keyIn(headed, page)
+        return this.#options.read(originOfLease(lease), name, reading)
+      }
       case 'mocked': {
         const { lease, at, method, url, effect } = message
         return this.#options.mocked(originOfLease(lease), { at, method, url, effect })

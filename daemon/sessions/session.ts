@@ -25,6 +25,7 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Reading } from '../../workers/timeline/reading.js'
 import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import type { ActorCallOptions } from '../actors/actor-thread.js'
@@ -103,6 +104,7 @@ export class Session {
   #hello: Hello
   /** of all its documents */
   readonly #redactKeys = new Set<string>()
+  #page: string | undefined
   #memory = TIMELINE_BYTES
   /** aborts with the session */
   readonly #over = new AbortController()
@@ -182,6 +184,11 @@ export class Session {
     return this.#tab.socket?.driven?.page
   }
 
+  /** names the page, also while the tab is away */
+  get latestPage(): string | undefined {
+    return this.#page
+  }
+
   /** names the page that opened this one */
   get openedBy(): string | undefined {
     return this.#tab.socket?.driven?.opener
@@ -203,6 +210,7 @@ export class Session {
     this.#learn(hello.redactKeys)
     if (before !== socket) this.#rehellosDue = 0
     this.#tab.attach(socket)
+    this.#page = socket.driven?.page
     socket.keepWithin(this.#memory)
     if (before !== undefined && before !== socket) before.close(CLOSE.replaced, 'the tab connected again')
     if (this.#actor.isFull) socket.pause()
@@ -280,10 +288,9 @@ export class Session {
   }
 
   /** Takes over what the app's own copy of the SDK says. @param seat of the frame that it runs in */
-  adopt({ app, root, redactKeys, exempts }: Adopted, seat: FrameSeat | undefined): void {
-    const frame = seat?.number ?? 0
-    this.#learn(redactKeys)
-    this.#actor.post({ kind: 'adopted', frame, redactKeys, ...(exempts === undefined ? {} : { exempts }) })
+  adopt({ app, root, patterns: _, ...adopted }: Adopted, seat: FrameSeat | undefined): void {
+    this.#learn(adopted.redactKeys)
+    this.#actor.post({ kind: 'adopted', frame: seat?.number ?? 0, ...adopted })
     if (seat !== undefined) return
     const project = { ...(app === undefined ? {} : { app }), ...(root === undefined ? {} : { root }) }
     this.#hello = { ...this.#hello, ...project }
@@ -303,6 +310,10 @@ export class Session {
 
   saw(seen: Seen): void {
     this.#actor.post({ kind: 'saw', seen })
+  }
+
+  read(reading: Reading): void {
+    this.#actor.post({ kind: 'read', reading })
   }
 
   mocked(request: Mocked): void {

@@ -14,6 +14,7 @@ import {
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
+import type { Reading } from '../../workers/timeline/reading.js'
 import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
@@ -233,6 +234,13 @@ export class Supervisor {
   /** Tells the sessions of an origin about a request that a network mock answered. */
   mocked(origin: string, request: Mocked): void {
     for (const session of this.#sessions.all) if (session.origin === origin) session.mocked(request)
+  }
+
+  /** Tells the sessions of an origin, or of one page of it, what the driver read of a request. */
+  read(origin: string, page: string | undefined, reading: Reading): void {
+    for (const session of this.#sessions.all)
+      if (session.origin === origin && (page === undefined || session.latestPage === page))
+        session.read(reading)
   }
 
   tune(sessionId: SessionId, idleEndMs: Milliseconds): void {

@@ -6,6 +6,7 @@ import type { DriverLink } from '../link/driver-link.js'
 import type { Channel, ChannelContext } from '../observe/channel.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
+import type { Adopted } from '../protocol/driver-link.js'
 import { createRedactor } from '../values/redact.js'
 import type { RedactionRules } from '../values/redactor.js'
 import type { ConnectOptions } from './connect-options.js'
@@ -26,6 +27,8 @@ export class Adoption {
   readonly #link: DriverLink
   readonly #rules: () => RedactionRules
   #context: ChannelContext | undefined
+  /** what would turn the recording of bodies on, when the app does without it on purpose */
+  #bodies: Adopted['bodies']
 
   /** @param rules makes the rules that a redactor learns */
   constructor(options: LeasedOptions, link: DriverLink, rules: () => RedactionRules) {
@@ -56,7 +59,15 @@ export class Adoption {
     }
   }
 
-  #adopt({ redact = {}, ignore = [], app, root, folder }: ConnectOptions): void {
+  #adopt({
+    redact = {},
+    ignore = [],
+    app,
+    root,
+    folder,
+    captureNetworkBodies,
+    wiring,
+  }: ConnectOptions): void {
     const { redact: own } = this.#options
     const context = this.#context
     if (context === undefined) return
@@ -67,6 +78,12 @@ export class Adoption {
     // Warns of what `allow` exempts, as at the first connection.
     if (allow.length > 0) createRedactor({ allow }, (line) => natives.console.warn(line))
     if (keys.length + allow.length > 0) context.redact.learn(this.#rules())
+    // A tag without the attribute says nothing of bodies.
+    if (captureNetworkBodies === false && wiring !== 'tag') {
+      context.captureBodies = false
+      this.#options.captureNetworkBodies = false
+      this.#bodies = wiring ?? 'connect'
+    }
     this.#options.ignore.push(...ignore.map(String))
     if (folder !== undefined) context.folder = folder
     Object.assign(this.#options, app === undefined ? {} : { app }, root === undefined ? {} : { root })
@@ -74,6 +91,8 @@ export class Adoption {
       redactKeys: own.keys.filter((key): key is string => typeof key === 'string'),
       ...(this.#options.app === undefined ? {} : { app: String(this.#options.app) }),
       ...(this.#options.root === undefined ? {} : { root: String(this.#options.root) }),
+      ...(own.keys.every((key) => typeof key === 'string') ? {} : { patterns: true }),
+      ...(this.#bodies === undefined ? {} : { bodies: this.#bodies }),
       ...(own.allow.length === 0 ? {} : { exempts: true }),
     })
   }

@@ -1,3 +1,5 @@
+import type { BodyRecording } from './frames.js'
+
 /**
  * How a page of a leased browser and the driver exchange frames: as texts, over a binding of the browser. A text begins
  * with the frame's kind and flags as two characters; the payload follows. Further kinds open and close the link, and tell
@@ -20,6 +22,10 @@ export interface Adopted {
   root?: string
   /** the strings in `redact.keys`, without the patterns */
   redactKeys: string[]
+  /** `redact.keys` holds patterns, which stay in the page: the driver must not read what they may hide */
+  patterns?: true
+  /** the app records no bodies on purpose (`captureNetworkBodies: false`): what would turn them on */
+  bodies?: Exclude<BodyRecording, 'recorded' | 'tag'>
   /** as in the hello */
   exempts?: true
 }

@@ -204,6 +204,8 @@ export const LEASE_TIMEOUT_MS = 30_000
 export const PICTURES_KEPT = 50
 /** A lease whose page shows no app for this time is lost. Some pages go through `about:blank`. */
 export const LEASE_LEFT_MS = 1_000
+/** What the driver read of a document waits this time for the document to connect. */
+export const READ_HELLO_MS = 10_000
 /** The cookies and the storage of a profile. */
 export const PROFILE_BYTES = 16 * 1024 * 1024
 /** A profile is saved after this time without a request or a change of storage. */

@@ -63,6 +63,9 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       case 'mocked':
         session.timeline.mocked(message.request)
         return
+      case 'read':
+        session.read(message.reading)
+        return
       case 'saw':
         void session.saw(message.seen)
         return

@@ -1,6 +1,7 @@
 /** What the daemon and the driver's thread say to each other. Calls go over Comlink, frames of pages over a port. */
 import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import type { Reading } from '../timeline/reading.js'
 import type { Seen } from '../timeline/seen.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from './commands/index.js'
 import type { Emulation } from './emulation.js'
@@ -110,6 +111,8 @@ export type FromDriver =
   | ({ kind: 'mocked'; lease: string; at: Milliseconds } & MockedRequest)
   /** a page of a lease saved a file or opened a window */
   | { kind: 'saw'; lease: string; seen: Seen }
+  /** the driver read of a request. @param page number of the page that it is of; omitted for all pages of the lease */
+  | { kind: 'read'; lease: string; page?: number; reading: Reading }
   /** the profile of a lease could not be saved */
   | { kind: 'unsaved'; lease: string; why: string }
   /** the pages of a lease began to wait for the network, or have no request under way */

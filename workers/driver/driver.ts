@@ -29,6 +29,7 @@ import { Hands } from './hands.js'
 import { launchError } from './launch-error.js'
 import { LeasedPage } from './leased-page.js'
 import type { MocksEnd } from './mocks.js'
+import { SharedWorkers } from './network/shared-workers.js'
 import type { Link, LinkListener } from './page-links.js'
 import { ServedSources } from './served-sources.js'
 import { Studio } from './studio.js'
@@ -53,9 +54,11 @@ export class Driver {
   readonly #served = new ServedSources()
   readonly #closing = new Set<Promise<void>>()
   #latest = 0
+  #requests = 0
   #downloads = ''
   #browser: Browser | undefined
   #studio: Studio | undefined
+  #sharedWorkers: SharedWorkers | undefined
   #devices: Devices = {}
 
   constructor(scripts: DriverScripts, post: (message: FromDriver) => void) {
@@ -79,6 +82,7 @@ export class Driver {
       throw launchError(executable, headed, (error as Error).message)
     }
     this.#studio = new Studio(this.#browser, this.#scripts.studio)
+    this.#sharedWorkers = new SharedWorkers(this.#browser, () => this.#nextRequest())
     this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: ENDED }))
   }
 
@@ -163,19 +167,26 @@ export class Driver {
 
   /** @throws ProbeError LEASE_LOST */
   #newPage(lease: string): LeasedPage {
-    const browser = this.#browser
-    if (browser === undefined) throw new ProbeError('LEASE_LOST', 'the browser is not running')
+    const [browser, sharedWorkers] = [this.#browser, this.#sharedWorkers]
+    if (browser === undefined || sharedWorkers === undefined)
+      throw new ProbeError('LEASE_LOST', 'the browser is not running')
     return new LeasedPage({
       browser,
       devices: this.#devices,
       script: this.#scripts.lease,
       downloads: this.#downloads,
       links: this.#listener(lease),
+      sharedWorkers,
+      nextRequest: () => this.#nextRequest(),
       opened: (popup, opener) => void this.#openers.set(popup, opener),
       left: (popup) => this.#post({ kind: 'left', page: this.#numberOf(popup) }),
       lost: (why) => this.#post({ kind: 'lost', lease, why }),
       loading: (isLoading) => this.#post({ kind: 'loading', lease, isLoading }),
       saw: (seen) => this.#post({ kind: 'saw', lease, seen: { ...seen, at: systemClock.now() } as Seen }),
+      read: (own, reading) => {
+        const number = own === undefined ? {} : { page: this.#numberOf(own) }
+        this.#post({ kind: 'read', lease, ...number, reading })
+      },
       unsaved: (why) => this.#post({ kind: 'unsaved', lease, why }),
       mocked: (request) => this.#post({ kind: 'mocked', lease, at: systemClock.now(), ...request }),
     })
@@ -188,7 +199,10 @@ export class Driver {
         this.#links.set(this.#latest, Object.assign(link, { lease }))
         this.#numbers.set(link, this.#latest)
         this.#post({ kind: 'opened', link: this.#latest, lease, ...this.#placeOf(link) })
+        if (link.frame === undefined) this.#leases.get(lease)?.network?.requests.began(link.page)
       },
+      announced: ({ page, frame }, announcement) =>
+        this.#leases.get(lease)?.network?.requests.announced(page, announcement, frame === undefined),
       frame: (link, frame) => {
         const number = this.#numbers.get(link)
         if (number !== undefined) this.#post({ kind: 'frame', link: number, frame })
@@ -209,6 +223,11 @@ export class Driver {
       ...(opener === undefined ? {} : { opener: this.#numberOf(opener) }),
       ...(load === undefined ? {} : { load }),
     }
+  }
+
+  #nextRequest(): number {
+    this.#requests += 1
+    return this.#requests
   }
 
   #numberOf(page: Page): number {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
+import type { Reading } from '../timeline/reading.js'
 import type { Seen } from '../timeline/seen.js'
 import { Downloads } from './downloads.js'
 import type { LeaseOpening, LeasePreparation, OpenedPage } from './driver-api.js'
@@ -12,6 +13,8 @@ import { leaseScript } from './lease-script.js'
 import { watchLeaving } from './leaving.js'
 import { watchLoading } from './loading.js'
 import { type MockedRequest, Mocks } from './mocks.js'
+import { Requests } from './network/requests.js'
+import type { SharedWorkers } from './network/shared-workers.js'
 import { ObservedPage } from './observed-page.js'
 import type { LinkListener } from './page-links.js'
 import { watchPopups } from './popups.js'
@@ -30,6 +33,9 @@ export interface LeasedPageOptions {
   /** where the browser saves downloads */
   downloads: string
   links: LinkListener
+  sharedWorkers: SharedWorkers
+  /** numbers the requests of the browser */
+  nextRequest(): number
   /** called when a page opened another one */
   opened(popup: Page, opener: Page): void
   /** called when such a page closed or crashed, before its links close */
@@ -40,6 +46,8 @@ export interface LeasedPageOptions {
   loading(isLoading: boolean): void
   /** called when a page saved a file or opened a window */
   saw(seen: Omit<Seen, 'at'>): void
+  /** called with what was read of a request, redacted. @param page undefined for all pages of the lease */
+  read(page: Page | undefined, reading: Reading): void
   /** called when the profile cannot be saved */
   unsaved(why: string): void
   /** called for each request that a rule answers or delays */
@@ -90,6 +98,7 @@ export class LeasedPage {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#network?.requests.close()
     await this.#keeper?.end()
     await this.#context?.close().catch(() => undefined)
   }
@@ -113,7 +122,11 @@ export class LeasedPage {
   async #observe(page: Page, downloads: Downloads, script?: string): Promise<void> {
     downloads.watch(page)
     const cdp = await new ObservedPage(page, this.#names, this.#options.links).attach(script)
-    await Promise.all([downloads.follow(cdp), this.#keeper?.watch(cdp)])
+    await Promise.all([
+      downloads.follow(cdp),
+      this.#keeper?.watch(cdp),
+      this.#network?.requests.follow(page, cdp),
+    ])
   }
 
   async #newPage(
@@ -121,14 +134,19 @@ export class LeasedPage {
     profile?: LeaseOpening['profile'],
     saved?: SavedProfile,
   ): Promise<Page> {
-    const { devices, script, downloads: folder, left, loading, mocked, saw, unsaved: failed } = this.#options
+    const { devices, script, downloads: folder, left, loading, mocked, read, saw } = this.#options
+    const { nextRequest, sharedWorkers, unsaved: failed } = this.#options
     const options = { ...emulated(emulation, devices), ...(isLocal ? { ignoreHTTPSErrors: true } : {}) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
-    this.#network = { mocks: new Mocks(context, mocked), recording: new Recording(context) }
+    this.#network = {
+      mocks: new Mocks(context, mocked),
+      recording: new Recording(context),
+      requests: new Requests(context, { sharedWorkers, next: nextRequest, told: read }),
+    }
     const busy = watchLoading(context, loading)
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
@@ -180,6 +198,7 @@ export class LeasedPage {
 export interface LeaseNetwork {
   mocks: Mocks
   recording: Recording
+  requests: Requests
 }
 
 /** @throws ProbeError PAGE_UNREACHABLE */

@@ -4,10 +4,13 @@ import { LINK, type LoadRequest, packed, readLoadRequest, unpacked } from '../..
 import { encodeFrame, FRAME_HEAD_BYTES, type FrameKind } from '../../sdk/protocol/frames.js'
 import type { LinkNames } from './lease-script.js'
 import type { LoadRequests } from './load-requests.js'
+import { type Announcement, announcementIn } from './network/announcement.js'
 
 /** Receives what the documents say. */
 export interface LinkListener {
   opened(link: Link): void
+  /** the document says what must not be seen; before the frame that says so */
+  announced(link: Link, announcement: Announcement): void
   frame(link: Link, frame: ArrayBuffer): void
   closed(link: Link): void
 }
@@ -95,6 +98,8 @@ export class PageLinks {
       this.#links.delete(context)
       this.#listener.closed(link)
     } else {
+      const announcement = announcementIn(kind, payload)
+      if (announcement !== undefined) this.#listener.announced(link, announcement)
       const frame = encodeFrame(kind as FrameKind, encoder.encode(payload), flags)
       this.#listener.frame(link, frame.buffer)
     }

@@ -84,7 +84,8 @@ export const EVENT_SCHEMAS = {
     call: id,
     result: z.enum(['done', 'failed', 'aborted', 'timed-out']),
     status: z.exactOptional(whole),
-    durationMs: duration,
+    // Below 0 for the script of a worker, whose end the browser does not report.
+    durationMs: z.number(),
     outcome: z.exactOptional(outcome),
     unsent: z.exactOptional(z.array(text)),
     undone: z.exactOptional(text),

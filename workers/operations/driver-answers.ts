@@ -31,18 +31,17 @@ export class DriverAnswers {
   #cookies = { at: Number.NEGATIVE_INFINITY as Milliseconds, seen: -1 }
   #pictures = { asked: 0, seen: -1 }
 
-  /** @throws ProbeError NEEDS_DRIVEN_BROWSER for a claim about pixels of a page that nobody drives */
+  /** @throws ProbeError NEEDS_DRIVEN_BROWSER for a claim that only the driver of a lease can decide */
   constructor(
     session: ObservedSession,
     predicate: Predicate | undefined,
     folders: PictureFolders | undefined,
   ) {
     const leaves = predicate === undefined ? [] : leavesOf(predicate)
-    if (!session.isDriven && leaves.some(({ kind }) => kind === 'visual'))
-      throw new ProbeError(
-        'NEEDS_DRIVEN_BROWSER',
-        'visual: only a page of a lease can be compared with a picture',
-      )
+    for (const leaf of session.isDriven ? [] : leaves) {
+      const why = kindOf(leaf).needsDriver?.(leaf)
+      if (why !== undefined) throw new ProbeError('NEEDS_DRIVEN_BROWSER', `${leaf.kind}: ${why}`)
+    }
     this.#session = session
     this.#folders = folders
     this.#isAlone = leaves.every(({ kind }) => kind === 'visual' || kind === 'settled')

@@ -22,6 +22,7 @@ import { saysSending } from '../verdict/saving-words.js'
 import type { DriverAnswers } from './driver-answers.js'
 import { OlderReadHold } from './older-read-hold.js'
 import { Outlook } from './outlook.js'
+import { WorkersHold } from './workers-hold.js'
 
 const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 
@@ -76,6 +77,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
   let quietSince: Milliseconds | null = null
   const hold = new OlderReadHold()
   const outlook = new Outlook(session)
+  const workers = new WorkersHold(session)
   let isCaughtUp = false
   for (;;) {
     const refusal = question.refusal?.()
@@ -106,6 +108,11 @@ export async function judge(session: ObservedSession, call: string, question: Qu
         session.refuseCancelled(call)
         continue
       }
+    }
+    const mayHold = look.evaluation?.truth !== false && question.isSettled()
+    if (!isEnd && workers.isDue(mayHold && look.quietForMs !== null)) {
+      await workers.wait(call, left)
+      continue
     }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {

@@ -2,7 +2,17 @@ import type { NetFinished, NetStarted, NetTiming } from '../../sdk/protocol/even
 import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { type Listing, listed } from '../reporting/listed.js'
 import { type Origin, originOf } from '../reporting/origin.js'
-import { hasFailed, isBeside, isOpen, type NetworkCall, statusOf } from '../timeline/calls.js'
+import {
+  gotBodyOf,
+  hasFailed,
+  isBeside,
+  isOpen,
+  type NetworkCall,
+  sentBodyOf,
+  statusOf,
+} from '../timeline/calls.js'
+import type { ReadCall } from '../timeline/read-call.js'
+import type { ReadResponse, WorkerOrigin } from '../timeline/reading.js'
 import { defineOperation } from './operation.js'
 
 export interface NetworkInput {
@@ -32,11 +42,17 @@ export interface ListedCall extends Origin {
   initiator?: string
   /** address of the same-origin frame that made the call; omitted for the page itself */
   frame?: string
+  /** the worker that made the call */
+  worker?: WorkerOrigin
   /** timing of the call's phases, in whole milliseconds */
   timing?: Omit<NetTiming, 'call'>
   outcome?: NonNullable<NetFinished['outcome']>
   requestBody?: string
   responseBody?: string
+  /** only of a leased page, with bodies: of the answer */
+  responseHeaders?: NonNullable<ReadResponse['headers']>
+  /** only of a leased page, with bodies: what led to the answer */
+  redirects?: readonly ReadResponse[]
 }
 
 export interface NetworkResult extends Listing {
@@ -65,28 +81,45 @@ export const network = defineOperation({
 
 function describe(call: NetworkCall, bodies: boolean): ListedCall {
   const { started, responded, finished, timing } = call
-  const { method, url, side, requestBody, initiator, operation } = started.data
+  const { method, url, side, initiator, operation } = started.data
   const status = statusOf(call)
   const durationMs = finished?.data.durationMs ?? responded?.data.durationMs
   const result = finished?.data.result ?? (isOpen(call) ? 'in-flight' : 'responded')
-  const responseBody = finished?.data.responseBody
+  const { text: requestBody } = sentBodyOf(call)
+  const responseBody = isPage(call) ? undefined : gotBodyOf(call).text
   return {
     t: started.t,
     method,
     url,
     ...(status === undefined ? {} : { status }),
-    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...(durationMs === undefined ? {} : { durationMs: Math.max(0, Math.round(durationMs)) }),
     ...(result === 'done' ? {} : { result }),
     ...originOf(started.cause),
     ...(side === undefined ? {} : { side }),
     ...(operation?.name == null ? {} : { operation: operation.name }),
     ...(initiator === undefined ? {} : { initiator }),
     ...(started.frame === undefined ? {} : { frame: started.frame }),
+    ...(started.worker === undefined ? {} : { worker: started.worker }),
     ...(timing === undefined ? {} : { timing: inWholeMs(timing.data) }),
     ...(call.mock === undefined ? {} : { mocked: call.mock }),
     ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
     ...(bodies && requestBody !== undefined ? { requestBody } : {}),
     ...(bodies && responseBody !== undefined ? { responseBody } : {}),
+    ...(bodies && call.read !== undefined ? headersOf(call.read) : {}),
+  }
+}
+
+/** The source of a document is long, and says less than an outline of the page. */
+function isPage({ started, responded }: NetworkCall): boolean {
+  return started.data.transport === 'document' && responded?.data.mediaType === 'text/html'
+}
+
+function headersOf({ responses = [] }: ReadCall): Pick<ListedCall, 'responseHeaders' | 'redirects'> {
+  const redirects = responses.slice(0, -1)
+  const { headers } = responses.at(-1) ?? {}
+  return {
+    ...(headers === undefined ? {} : { responseHeaders: headers }),
+    ...(redirects.length === 0 ? {} : { redirects }),
   }
 }
 

@@ -68,7 +68,7 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
     return voided(finding, 'superseded_edit', `${finding.fact}, before the code was edited`)
   }
   if (finding.byAbsence !== true) return finding
-  const isSeen = view.isDriven && kindOf(leaf).isSeenByDriver === true
+  const isSeen = view.isDriven && kindOf(leaf).isSeenByDriver?.(leaf, view) === true
   if (view.navigated && nature === 'event' && !isSeen) {
     return voided(
       finding,

@@ -55,7 +55,7 @@ export const download = defineLeaf({
   reads: ['dom'],
   // A download is in no frame, canvas or shadow root.
   mayBeHidden: () => false,
-  isSeenByDriver: true,
+  isSeenByDriver: () => true,
   problem: (want) =>
     want.absent === true && want.minBytes !== undefined
       ? 'absent and minBytes do not go together'

@@ -6,6 +6,7 @@ import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import type { Load } from '../timeline/document-chain.js'
+import type { UnreportedRequest } from '../timeline/sights.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import type { Answer, DriverQuestion } from './driver-question.js'
 
@@ -62,6 +63,8 @@ export interface View {
   /** what the browser measured all the time */
   measures: ReadonlySet<Measure>
   level(leaf: LevelLeaf | DriverQuestion): LevelHistory | undefined
+  /** requests that the driver of a lease saw and the page did not report; undefined when not all are known */
+  unreported: readonly UnreportedRequest[] | undefined
   /** the driver of a lease tells what the page cannot */
   isDriven: boolean
   /** a leaf must come true within `ms` after `from` */
@@ -136,8 +139,10 @@ export interface LeafKind<S extends z.ZodMiniType = z.ZodMiniType> {
   forPage?(want: z.output<S>): LevelLeaf | undefined
   /** what the driver of a lease is asked about the leaf */
   forDriver?(want: z.output<S>): DriverQuestion | undefined
-  /** the driver sees it between two documents too */
-  isSeenByDriver?: true
+  /** True when the driver of a lease sees it between two documents too. */
+  isSeenByDriver?(want: z.output<S>, view: View): boolean
+  /** why the leaf cannot be decided in a tab that nobody drives; undefined when it can */
+  needsDriver?(want: z.output<S>): string | undefined
   /** true when the leaf compares request or response bodies */
   needsBodies?(want: z.output<S>): boolean
   /** true when a blind spot may hide the leaf's subject; default: always true */

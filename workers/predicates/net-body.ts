@@ -1,7 +1,7 @@
 import { judge } from '../../sdk/protocol/judge.js'
 import { containsText } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
-import type { NetworkCall } from '../timeline/calls.js'
+import { gotBodyOf, type NetworkCall, type RecordedBody, sentBodyOf } from '../timeline/calls.js'
 
 export interface BodyWant {
   requestMatches?: unknown
@@ -11,19 +11,14 @@ export interface BodyWant {
 
 export type BodyFit = 'fits' | 'misses' | 'not-recorded' | 'cut' | 'redacted'
 
-interface Recorded {
-  text: string | undefined
-  cut: boolean
-}
-
 export function asksForBody(want: BodyWant): boolean {
   return want.responseMatches !== undefined || want.bodyContains !== undefined
 }
 
 /** Combines all body constraints. A mismatch decides first, then an unknown. */
-export function bodyFit(want: BodyWant, { started, finished }: NetworkCall): BodyFit {
-  const sent = { text: started.data.requestBody, cut: started.data.cut === true }
-  const got = { text: finished?.data.responseBody, cut: finished?.data.cut === true }
+export function bodyFit(want: BodyWant, call: NetworkCall): BodyFit {
+  const sent = sentBodyOf(call)
+  const got = gotBodyOf(call)
   const fits = [
     ...(want.requestMatches === undefined ? [] : [jsonFit(want.requestMatches as Json, sent)]),
     ...(want.responseMatches === undefined ? [] : [jsonFit(want.responseMatches as Json, got)]),
@@ -32,13 +27,13 @@ export function bodyFit(want: BodyWant, { started, finished }: NetworkCall): Bod
   return (['misses', 'not-recorded', 'cut', 'redacted'] as const).find((fit) => fits.includes(fit)) ?? 'fits'
 }
 
-function textFit(want: string, { text, cut }: Recorded): BodyFit {
+function textFit(want: string, { text, cut }: RecordedBody): BodyFit {
   if (text === undefined) return 'not-recorded'
   if (containsText(text, want)) return 'fits'
   return cut ? 'cut' : 'misses'
 }
 
-function jsonFit(want: Json, { text, cut }: Recorded): BodyFit {
+function jsonFit(want: Json, { text, cut }: RecordedBody): BodyFit {
   if (text === undefined) return 'not-recorded'
   if (cut) return 'cut'
   try {

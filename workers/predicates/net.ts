@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { fitsGlob } from '../../sdk/protocol/match.js'
 import type { ActId, Json } from '../../sdk/protocol/values.js'
-import { describeCall, isOpen, isWrite, type NetworkCall, pathOf, statusOf } from '../timeline/calls.js'
+import {
+  describeCall,
+  isOpen,
+  isWrite,
+  type NetworkCall,
+  pathOf,
+  sentBodyOf,
+  statusOf,
+} from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { onlyAmbient } from './ambient.js'
 import { boundsOf, countField, countProblem, judgeCount } from './counted.js'
 import { defineLeaf, type Finding, needsOneOf } from './leaf.js'
 import { asksForBody, type BodyFit, bodyFit } from './net-body.js'
+import { describeHeaders, type HeaderFit, headerFit } from './net-headers.js'
 import { searchText } from './search-text.js'
 
 const schema = z.strictObject({
@@ -46,16 +55,26 @@ const schema = z.strictObject({
   requestMatches: z.optional(z.json()),
   responseMatches: z.optional(z.json()),
   bodyContains: z.optional(searchText),
+  responseHeaders: z.optional(
+    z
+      .record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(2000)))
+      .check(z.refine((headers) => Object.keys(headers).length > 0, 'must name a header')),
+  ),
 })
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', '*'])
+
 export type NetWant = z.output<typeof schema>
 
 /** True when the leaf names the call, whatever the call's outcome. */
 function isNamed(want: NetWant, call: NetworkCall): boolean {
-  const { method, url, operation } = call.started.data
+  const { data } = call.started
+  return isAddressed(want, data) && (want.operation === undefined || data.operation?.name === want.operation)
+}
+
+function isAddressed(want: NetWant, { method, url }: { method: string; url: string }): boolean {
   if (want.method !== undefined && want.method !== '*' && want.method.toUpperCase() !== method) return false
   if (want.urlContains !== undefined && !url.includes(want.urlContains)) return false
-  if (want.url !== undefined && !isAt(want.url, url)) return false
-  return want.operation === undefined || operation?.name === want.operation
+  return want.url === undefined || isAt(want.url, url)
 }
 
 /** True for the path, glob or whole address of the url, with or without its query. */
@@ -88,19 +107,23 @@ function lastOf({ started, responded, finished }: NetworkCall) {
   return finished ?? responded ?? started
 }
 
-type Fit = BodyFit | 'open'
+type Fit = BodyFit | HeaderFit | 'open'
 
 function fitOf(want: NetWant, call: NetworkCall): Fit {
   const { status, ok, contentType, redirectedTo, withinMs } = want
   const asksForHead = [status, ok, contentType, redirectedTo, withinMs].some((wanted) => wanted !== undefined)
-  if (isOpen(call) && (asksForHead || asksForBody(want))) return 'open'
+  const { responseHeaders } = want
+  if (isOpen(call) && (asksForHead || responseHeaders !== undefined || asksForBody(want))) return 'open'
   if (!statusFits(want, statusOf(call)) || !headFits(want, call)) return 'misses'
+  const headers = responseHeaders === undefined ? 'fits' : headerFit(responseHeaders, call)
+  if (headers !== 'fits') return headers
   const fit = bodyFit(want, call)
   return fit === 'not-recorded' && call.finished === undefined ? 'open' : fit
 }
 
 function asEvidence(call: NetworkCall): { [key: string]: Json } {
-  const { method, url, requestBody } = call.started.data
+  const { method, url } = call.started.data
+  const { text: requestBody } = sentBodyOf(call)
   const status = statusOf(call)
   const durationMs = call.finished?.data.durationMs ?? call.responded?.data.durationMs
   const redirectedTo = call.responded?.data.redirectedTo
@@ -130,6 +153,7 @@ function describeWant(want: NetWant): string {
     redirected,
     want.contentType ?? '',
     within,
+    want.responseHeaders === undefined ? '' : `with ${describeHeaders(want.responseHeaders)}`,
   ]
   return parts.filter((part) => part !== '').join(' ')
 }
@@ -173,6 +197,11 @@ function redacted(thing: string): Finding {
   return { truth: null, code: 'blind_spot', fact: `${thing}: a redacted value is not compared` }
 }
 
+function notRead(thing: string): Finding {
+  const fact = `${thing}: its response headers were not read`
+  return { truth: null, code: 'blind_spot', fact }
+}
+
 /** For leaves without `count` and `absent`: at least one call must match and be answered. */
 function judgeSome(
   want: NetWant,
@@ -207,6 +236,7 @@ function judgeSome(
     return { truth: null, code: 'body_cut', fact: `${thing} came, but its body was only partly recorded` }
   }
   if (having('redacted').length > 0) return redacted(thing)
+  if (having('not-read').length > 0) return notRead(thing)
   const other = own[0]
   const missed = judgeCount({}, 0, {}, thing)
   const detail = other && { fact: `${describeFor(want, other)}, not ${thing}`, evidence: asEvidence(other) }
@@ -240,6 +270,7 @@ function judgeNumber(
     return { truth: null, code: 'body_cut', fact: `${thing}: a body was only partly recorded` }
   }
   if (fits.includes('redacted')) return redacted(thing)
+  if (fits.includes('not-read')) return notRead(thing)
   const open = own.find((call, i) => fits[i] === 'open' || (fits[i] === 'fits' && isOpen(call)))
   if (finding.truth === true) return { ...finding, ...(open === undefined ? {} : { open: open.id }) }
   if (open !== undefined && fitting.length < boundsOf(want).least) {
@@ -264,6 +295,13 @@ export const net = defineLeaf({
       want,
       Object.keys(schema.def.shape).filter((field) => field !== 'kind'),
     ) ?? countProblem(want),
+  // Other requests may be loads of elements, which are not all compared.
+  isSeenByDriver: (want, { unreported }) =>
+    want.method !== undefined &&
+    !READS.has(want.method.toUpperCase()) &&
+    unreported?.some((request) => isAddressed(want, request)) === false,
+  needsDriver: ({ responseHeaders }) =>
+    responseHeaders === undefined ? undefined : 'response headers are read only in a page of a lease',
   needsBodies: (want) => want.requestMatches !== undefined || asksForBody(want),
   evaluate(want, view, negated) {
     const named = view.calls.filter((call) => isNamed(want, call))
@@ -289,5 +327,5 @@ export const net = defineLeaf({
     return [`${named.length > 0 ? 'requests to that address' : 'requests in the window'}: ${list.join(', ')}`]
   },
   grammar:
-    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,redirectedTo,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains}',
+    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,redirectedTo,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains,responseHeaders}',
 })

@@ -44,7 +44,7 @@ export const popup = defineLeaf({
   reads: ['dom'],
   // A window is in no frame, canvas or shadow root.
   mayBeHidden: () => false,
-  isSeenByDriver: true,
+  isSeenByDriver: () => true,
   problem: (want) => needsOneOf(want, ['url', 'absent']),
   evaluate(want, view, negated) {
     const thing = `window${want.url === undefined ? '' : ` at ${quote(want.url)}`}`

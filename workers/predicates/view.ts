@@ -19,7 +19,7 @@ export interface Beside {
 }
 
 export function viewOf(slice: Slice, { level, isDriven, voids, quietForMs, withinMs }: Beside): View {
-  const { acts, calls, chain, losses, blind, measures } = slice
+  const { acts, calls, chain, losses, blind, measures, unreported } = slice
   return {
     acts,
     events: slice.of,
@@ -28,6 +28,7 @@ export function viewOf(slice: Slice, { level, isDriven, voids, quietForMs, withi
     measures,
     level,
     isDriven,
+    unreported,
     failures: () => failuresIn(calls, acts),
     lost: lostChannels(losses),
     unseen: unseenChannels(losses),

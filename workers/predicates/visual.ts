@@ -22,6 +22,7 @@ export const visual = defineLeaf({
   reads: [],
   problem: () => undefined,
   forDriver,
+  needsDriver: () => 'only a page of a lease can be compared with a picture',
   evaluate(want, view) {
     const name = quote(want.baseline)
     const history = view.level(forDriver(want))

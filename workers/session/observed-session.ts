@@ -1,6 +1,6 @@
 /** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { CHANNELS } from '../../sdk/protocol/events.js'
+import { CHANNELS, type WireEvent } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
@@ -11,16 +11,19 @@ import { actsFor, LOADED_ALONE, type Loaded, loadedBy, loadedEvent } from '../in
 import { kindOf } from '../predicates/index.js'
 import { TabClient } from '../tab/tab-client.js'
 import type { Clock } from '../timeline/clock.js'
+import { redactReading } from '../timeline/read-call.js'
+import type { Reading } from '../timeline/reading.js'
 import type { Seen } from '../timeline/seen.js'
 import { Timeline } from '../timeline/timeline.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { DriverReadings } from './driver-readings.js'
 import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
 import type { Hand } from './hand.js'
 import { LearntAnswers } from './learnt-answers.js'
 import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
-import type { ActorBeginning, Connected } from './ports.js'
+import type { ActorBeginning, Connected, FromTab } from './ports.js'
 import { RealInput } from './real-input.js'
 import { Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
@@ -52,6 +55,7 @@ export class ObservedSession {
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly sources: Sources
+  readonly readings: DriverReadings
   readonly id: string
   /** the page is one of a lease */
   readonly isDriven: boolean
@@ -91,6 +95,10 @@ export class ObservedSession {
       closed: () => this.#browserClosed(),
     })
     this.timeline = new Timeline(beginning.startedAt)
+    this.readings = new DriverReadings({
+      reported: () => this.tab.command('ping', {}),
+      add: (reading) => this.#addReading(reading),
+    })
     this.#ids = beginning.ids === '' ? '' : `${beginning.ids}.`
     if (!beginning.replacement) return
     const age = Math.max(0, Math.round(clock.now() - beginning.startedAt))
@@ -109,6 +117,11 @@ export class ObservedSession {
     await this.tab.command('ping', {}).catch(() => undefined)
     this.timeline.saw({ ...seen, data: redactJson({ ...seen.data }, this.#rules) } as object as Seen)
     this.wake()
+  }
+
+  /** Adds what the driver read of a request. */
+  read(reading: Reading): void {
+    this.readings.note(reading)
   }
 
   loading(isLoading: boolean): void {
@@ -164,13 +177,17 @@ export class ObservedSession {
   }
 
   /** Takes over what the app's own copy of the SDK redacts, for all that is held too. */
-  adopt({ frame, redactKeys, exempts }: { frame: number; redactKeys: string[]; exempts?: true }): void {
+  adopt({ frame, redactKeys, exempts, bodies }: Omit<Extract<FromTab, { kind: 'adopted' }>, 'kind'>): void {
     const foreign = this.foreign.at(frame)
     const rules = everyRuleWith(redactKeys, exempts !== true)
     if (foreign !== undefined) foreign.rules = rules
     else if (frame === 0) {
       this.#rules = rules
       this.#redactKeys = redactKeys
+    }
+    if (bodies !== undefined && frame === 0) {
+      this.bodies = bodies
+      this.timeline.dropBodies()
     }
     if (redactKeys.length === 0) return
     this.timeline.redact(rules)
@@ -342,9 +359,17 @@ export class ObservedSession {
     for (const waiter of [...this.#waiters]) waiter()
   }
 
+  #addReading(reading: Reading): void {
+    const t = reading.at - this.timeline.startedAt
+    const act = this.#acts.findLast(({ since }) => since <= t)
+    this.timeline.read(redactReading(reading, this.#rules), act?.since)
+    this.wake()
+  }
+
   #receiveEvents(frame: ArrayBuffer, foreign: ForeignDocument | undefined): void {
     const { events, malformed } = readEvents(frame, foreign?.rules ?? this.#rules)
     for (const wire of events) {
+      if (this.isDriven) noteReached(wire)
       const loaded = loadedEvent(wire, foreign?.loaded ?? this.#loaded)
       const heard = foreign === undefined || loaded === undefined ? loaded : heardFrom(foreign, loaded)
       if (heard === undefined) {
@@ -390,4 +415,10 @@ export class ObservedSession {
       () => undefined,
     )
   }
+}
+
+/** The driver sees the requests of workers. What else they do, nobody sees. */
+function noteReached(event: WireEvent): void {
+  if (event.type === 'blind' && (event.data.spot === 'worker' || event.data.spot === 'service-worker'))
+    event.data.channels = []
 }

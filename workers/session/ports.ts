@@ -1,8 +1,9 @@
 /** Messages on the raw port between a tab's actor and the main thread. Calls go over Comlink instead. */
-import type { LoadRequest } from '../../sdk/protocol/driver-link.js'
+import type { Adopted, LoadRequest } from '../../sdk/protocol/driver-link.js'
 import type { Hello } from '../../sdk/protocol/frames.js'
 import { FRAME_COST_BYTES } from '../../sdk/protocol/limits.js'
 import type { Mocked } from '../timeline/mocked.js'
+import type { Reading } from '../timeline/reading.js'
 import type { Seen } from '../timeline/seen.js'
 
 export interface Connected {
@@ -19,8 +20,8 @@ export type FromTab =
   /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */
   | ({ kind: 'frame-connected'; number: number; name: string } & Connected)
   | { kind: 'frame-dropped'; number: number }
-  /** the app's own copy of the SDK hands over what to redact. @param frame number of its frame; 0 for the page */
-  | { kind: 'adopted'; frame: number; redactKeys: string[]; exempts?: true }
+  /** the app's own copy of the SDK hands over what must not be seen. @param frame number of its frame; 0 for the page */
+  | ({ kind: 'adopted'; frame: number } & Pick<Adopted, 'redactKeys' | 'exempts' | 'bodies'>)
   /** the bridge to the tab closed; the tab may reconnect within BRIDGE_LOST_MS */
   | { kind: 'dropped' }
   | { kind: 'paused'; isPaused: boolean }
@@ -28,6 +29,8 @@ export type FromTab =
   | { kind: 'memory'; bytes: number }
   /** a network mock answered or delayed a request of the page */
   | { kind: 'mocked'; request: Mocked }
+  /** the driver of a lease read of a request */
+  | { kind: 'read'; reading: Reading }
   /** a page of a lease saved a file or opened a window */
   | { kind: 'saw'; seen: Seen }
   /** a lease's pages began to wait for the network, or have no request under way */

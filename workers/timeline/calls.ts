@@ -1,6 +1,7 @@
 import type { ActId, CallId, Cursor } from '../../sdk/protocol/values.js'
 import { quote } from '../wording/quote.js'
 import { counts } from './cause-of-acts.js'
+import type { ReadCall } from './read-call.js'
 import { isTelemetry } from './telemetry.js'
 import type { EventOf } from './timeline-event.js'
 
@@ -23,6 +24,27 @@ export interface NetworkCall {
   isFirst?: true
   /** what a network mock did to it, e.g. `status 500` */
   mock?: string
+  /** what the driver of a leased page read of it */
+  read?: ReadCall
+}
+
+/** A recorded body; `cut` when there was more of it. */
+export interface RecordedBody {
+  text: string | undefined
+  cut: boolean
+}
+
+/** The body of the request, of the page's record or else of the driver's. */
+export function sentBodyOf({ started: { data }, read }: NetworkCall): RecordedBody {
+  const from = data.requestBody === undefined ? (read?.sent ?? data) : data
+  return { text: from.requestBody, cut: from.cut === true }
+}
+
+/** The body of the answer, of the page's record or else of the driver's. */
+export function gotBodyOf({ finished, read }: NetworkCall): RecordedBody {
+  const { data } = finished ?? {}
+  const from = data?.responseBody === undefined ? (read?.ended ?? data) : data
+  return { text: from?.responseBody, cut: from?.cut === true }
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -90,7 +112,9 @@ export function describeCall(call: NetworkCall): string {
   const status = statusOf(call)
   const result = call.finished?.data.result
   const fate = status ?? (result === undefined || result === 'done' ? undefined : result)
-  const mark = call.mock === undefined ? '' : ' (mocked)'
+  const by = call.started.worker?.kind.replace('-', ' ')
+  const marks = [by === undefined ? '' : ` (${by})`, call.mock === undefined ? '' : ' (mocked)']
+  const mark = marks.join('')
   const address = addressOf(url)
   if (fate !== undefined) return `${method} ${address} → ${fate}${mark}`
   return `${method} ${address}${isOpen(call) ? ' → in flight' : ''}${mark}`

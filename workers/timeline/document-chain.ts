@@ -57,6 +57,11 @@ export class DocumentChain {
     return this.#records.at(-1)?.beganAt ?? 0
   }
 
+  /** address that the current document last reported */
+  get currentUrl(): string | undefined {
+    return this.#records.at(-1)?.url
+  }
+
   get count(): number {
     return this.#records.length
   }

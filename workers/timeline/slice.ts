@@ -8,6 +8,7 @@ import { areRelated, isUnfinished, isWrite, type NetworkCall, placeOf } from './
 import { isOfActs } from './cause-of-acts.js'
 import type { Chain } from './document-chain.js'
 import type { LossRecord } from './losses.js'
+import type { UnreportedRequest } from './sights.js'
 import type { Timeline } from './timeline.js'
 import type { EventOf } from './timeline-event.js'
 
@@ -24,6 +25,8 @@ export interface Slice {
   /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
+  /** requests that the driver of a lease saw and the page did not report; undefined when not all are known */
+  unreported: readonly UnreportedRequest[] | undefined
   /** what the browser measured all the time */
   measures: ReadonlySet<Measure>
   losses: readonly LossRecord[]
@@ -66,6 +69,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     before: (type) => timeline.of(type, 0).filter(({ t, doc }) => t <= from && isOwn(doc)),
     hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
+    unreported: calls.unreportedAfter(from),
     measures: measured.since(from, chain.docs),
     losses: losses.after(from),
     blind: blind.after(from),

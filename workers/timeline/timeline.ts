@@ -11,9 +11,11 @@ import { firstAfter } from './first-after.js'
 import { Losses } from './losses.js'
 import { Measured } from './measured.js'
 import type { Mocked } from './mocked.js'
+import type { Reading } from './reading.js'
 import type { Seen } from './seen.js'
 import type { EventOf, TimelineEvent } from './timeline-event.js'
 import { WorkLog } from './work-log.js'
+import { WorkerCalls } from './worker-calls.js'
 
 /** Estimated bytes of an event's head, of a list or object, and of an entry in one. */
 const HEAD_BYTES = 320
@@ -21,6 +23,7 @@ const OBJECT_BYTES = 48
 const ENTRY_BYTES = 8
 /** `seq` and `turn` of what no document reported */
 const BY_DRIVER = -1
+const BODIES = ['requestBody', 'responseBody', 'text', 'cut']
 /** Documents whose last event is remembered. A session has a few; the limit is for a page that makes up their ids. */
 const DOCUMENTS = 1_000
 /** Microseconds per ms. `t` counts whole microseconds, so that each `t` is unique. */
@@ -58,6 +61,7 @@ export class Timeline {
   readonly work = new WorkLog()
   readonly calls = new CallLog()
   readonly measured = new Measured()
+  readonly #workerCalls = new WorkerCalls()
   #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
   readonly #docsByType = new Map<EventType, Set<DocumentId>>()
@@ -107,6 +111,42 @@ export class Timeline {
   }
 
   /**
+   * Adds what the driver read of a request: to its call, or for a request of a worker as events of the current document.
+   *
+   * @param act when the latest act was dispatched; undefined when there was none
+   */
+  read(reading: Reading, act: Cursor | undefined): void {
+    const t = reading.at - this.startedAt
+    const { current, currentUrl: page } = this.documents
+    const parts = this.#workerCalls.eventsOf(reading, { t, act, page })
+    if (parts === undefined) {
+      this.#bytes += this.calls.read(reading, t)
+      return this.#evictSurplus()
+    }
+    if (current === undefined) return
+    for (const part of parts) {
+      this.#lastMicros = Math.max(Math.round(t * MICROS), this.#lastMicros + 1)
+      const head = { at: reading.at, seq: BY_DRIVER, doc: current, edit: 0, turn: BY_DRIVER, t: this.now }
+      // A request belongs to the moment in which it was sent, also when its event is late.
+      if (part.type === 'net.started') part.data.agoMs = Math.max(0, this.now - t)
+      this.#keep({ ...head, ...part } as TimelineEvent)
+      if (reading.kind === 'answered' && reading.began !== undefined)
+        this.calls.began(part.data.call, reading.began - this.startedAt)
+    }
+  }
+
+  /** Drops all bodies: the app records none on purpose. */
+  dropBodies(): void {
+    for (const { data } of [
+      ...this.of('net.started', 0),
+      ...this.of('net.finished', 0),
+      ...this.of('stream', 0),
+    ])
+      for (const field of BODIES) delete (data as object as { [field: string]: unknown })[field]
+    this.calls.dropBodies()
+  }
+
+  /**
    * Adds an event and assigns its `t`.
    *
    * @param skew ms by which the page's clock is behind the daemon's
@@ -141,6 +181,7 @@ export class Timeline {
       Object.assign(event, { data: redactJson(event.data as unknown as Json, rules) })
       this.#bytes += sizeOf(event) - before
     }
+    this.calls.redact(rules)
   }
 
   /** Evicts what exceeds the bytes, now and later. */
@@ -201,7 +242,7 @@ export class Timeline {
         this.measured.note(event)
         break
       default:
-        this.calls.note(event)
+        this.#bytes += this.calls.note(event)
     }
     if (NOT_LISTED.has(event.type)) return
     this.#noteDocument(event)
@@ -251,7 +292,7 @@ export class Timeline {
     if (event === undefined) return
     this.#count -= 1
     this.#bytes -= sizeOf(event)
-    if (event.type === 'net.started') this.calls.forgetOldest()
+    if (event.type === 'net.started') this.#bytes -= this.calls.forgetOldest()
     const channel = CHANNEL_OF[event.type]
     if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
   }

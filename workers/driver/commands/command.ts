@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { BrowserHand } from '../../input/browser-hand.js'
 import type { Mocks } from '../mocks.js'
+import type { Requests } from '../network/requests.js'
 import type { Recording } from '../recording.js'
 import type { ServedSources } from '../served-sources.js'
 import type { Studio } from '../studio.js'
@@ -11,6 +12,7 @@ export interface DrivenPage {
   studio: Studio
   mocks: Mocks
   recording: Recording
+  requests: Requests
   served: ServedSources
   hand(): Promise<BrowserHand>
 }

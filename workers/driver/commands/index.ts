@@ -6,8 +6,9 @@ import { screenshot } from './screenshot.js'
 import { source } from './source.js'
 import { still } from './still.js'
 import { viewport } from './viewport.js'
+import { workers } from './workers.js'
 
-export const DRIVER_COMMANDS = { cookies, har, input, mock, screenshot, source, still, viewport }
+export const DRIVER_COMMANDS = { cookies, har, input, mock, screenshot, source, still, viewport, workers }
 
 type Registered = typeof DRIVER_COMMANDS
 
