@@ -1,6 +1,7 @@
 import { ACTIONS } from '../act/actions/index.js'
 import { isDestructive } from '../act/danger.js'
 import { EffectWatch } from '../act/effect.js'
+import { shortfallOf } from '../act/goals/goal.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
 import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
@@ -39,7 +40,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
-  const { acknowledged, needs, effects, running, leaving } = asFound(() => {
+  const { acknowledged, needs, effects, goal, running, leaving } = asFound(() => {
     const action = taken?.action ?? ACTIONS[name]
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
@@ -100,10 +101,12 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       }
       const enter = taken && ((given: readonly InputStep[]) => taken.hand.enter(given, order))
       taken?.hand.take(target)
+      const goal = ACTIONS[name].goal?.(target, args.args, hand)
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
       return {
         effects,
+        goal,
         running: finish(steps, { natives, cause, provenance, progress, signal: giveUp, enter }),
       }
     })
@@ -118,7 +121,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     leaving()
     findings.learnt.deed?.end()
     const settled = await settle(natives)
-    const effect = effects.effect(cancelled)
+    const after = () => ({ redact, structural: effects.structural, isCancelled: cancelled })
+    const effect = effects.effect(cancelled, await shortfallOf(goal, after, natives))
     return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()

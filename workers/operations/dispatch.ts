@@ -127,10 +127,13 @@ async function begin(
     const settled: Promise<ActOutcome | undefined> = tab
       .command('act', { act, ...sent, leaves: own, ...watching }, { acknowledged: accept, call })
       .then(
-        (outcome) =>
-          isAccepted
+        (outcome) => {
+          const { instead } = outcome.effect
+          if (instead !== undefined) session.shortfalls.note({ act, action: step.action, instead })
+          return isAccepted
             ? outcome
-            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark')),
+            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark'))
+        },
         (error: unknown) => {
           if (!isAccepted) return refuse(error)
           if (codeOf(error) === 'SESSION_LOST') return undefined

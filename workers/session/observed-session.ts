@@ -22,6 +22,7 @@ import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected } from './ports.js'
 import { RealInput } from './real-input.js'
+import { Shortfalls } from './shortfalls.js'
 import { Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
@@ -49,6 +50,7 @@ export class ObservedSession {
   readonly realInput: RealInput
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
+  readonly shortfalls = new Shortfalls()
   readonly sources: Sources
   readonly id: string
   /** the page is one of a lease */

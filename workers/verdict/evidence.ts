@@ -5,6 +5,7 @@ import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import type { Grade, LeafCode } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
+import type { Shortfall } from '../session/shortfalls.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { EventOf } from '../timeline/timeline-event.js'
@@ -63,6 +64,8 @@ export interface Evidence {
   misrendered: readonly Misrendered[]
   /** what the last act left amiss on the page */
   amiss: readonly Amiss[]
+  /** what the acts themselves did not achieve */
+  shortfalls: readonly Shortfall[]
   /** answers to writes that differ from those before in the session */
   unlike: readonly UnlikeBefore[]
   storages: readonly EventOf<'storage'>[]

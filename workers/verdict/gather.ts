@@ -8,6 +8,7 @@ import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import { type Beside, viewOf } from '../predicates/view.js'
+import type { Shortfall } from '../session/shortfalls.js'
 import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
@@ -28,6 +29,7 @@ export interface Circumstances extends Beside {
   misrendered: readonly Misrendered[]
   amiss: readonly Amiss[]
   unlike: readonly UnlikeBefore[]
+  shortfalls: readonly Shortfall[]
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -59,6 +61,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     misrendered: circumstances.misrendered,
     amiss: circumstances.amiss,
     unlike: circumstances.unlike,
+    shortfalls: circumstances.shortfalls,
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,

@@ -19,6 +19,10 @@ function turning(wanted: boolean): Action {
         badArguments(`${describeTarget(target)} is unchecked only by checking another radio`)
     },
     reach,
+    goal: (target) => () =>
+      target.isConnected && isChecked(target) !== wanted
+        ? { how: wanted ? 'unchecked' : 'checked' }
+        : undefined,
     *perform(target, args, hand) {
       return isChecked(target) !== wanted && (yield* click.perform(reach(target), args, hand))
     },

@@ -3,6 +3,7 @@ import { holdsFlat } from '../../dom/walk.js'
 import { topAt } from '../../page/pointing/cover.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
+import { moved } from '../goals/moved.js'
 import { letUp, pressDown } from '../pointer/mouse-press.js'
 import { aim } from '../pointer/target-point.js'
 import { beginTransfer, Transfer } from '../pointer/transfer.js'
@@ -24,6 +25,7 @@ export const drag: Action = {
       )
     if (data !== undefined && to === undefined) badArguments('args.data needs args.to')
   },
+  goal: (target, _args, { to }) => moved(target, to),
   *perform(target, { by, data }, hand) {
     const { pointer } = hand
     const document = target.ownerDocument

@@ -5,6 +5,7 @@ import { selectAll } from '../editing/caret.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
+import { filled } from '../goals/written.js'
 
 /** Replaces the whole value at once, like pasting over it. Sets the value of a picker. */
 export const fill: Action = {
@@ -26,6 +27,7 @@ export const fill: Action = {
         type: field.type,
       })
   },
+  goal: (target, { text = '' }) => filled(target, text),
   // biome-ignore lint/correctness/useYield: one step
   *perform(target, { text = '' }, { composition }) {
     giveFocus(target, composition)

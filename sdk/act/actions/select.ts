@@ -1,4 +1,5 @@
 import { fold } from '../../dom/wording.js'
+import { fieldValueOf } from '../../page/element/states.js'
 import { fireChosen } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
@@ -17,6 +18,17 @@ export const select: Action = {
     if (Array.isArray(value) && value.length !== 1 && !target.multiple)
       badArguments('this select accepts one option')
     for (const wanted of [value].flat()) optionOf(target, wanted)
+  },
+  goal(target, { value = [] }) {
+    const list = target as HTMLSelectElement
+    const wanted = [value].flat().map((each) => optionOf(list, each).value)
+    return ({ redact }) => {
+      const chosen = [...list.selectedOptions].map((option) => option.value)
+      const isChosen = chosen.length === new Set(wanted).size && wanted.every((each) => chosen.includes(each))
+      return !list.isConnected || isChosen
+        ? undefined
+        : { how: 'chosen', text: fieldValueOf(list, redact) ?? '' }
+    }
   },
   *perform(target, { value = [] }, { composition }) {
     const list = target as HTMLSelectElement

@@ -77,6 +77,26 @@ export type InputModeReason =
 /** How dialogs of the browser are answered; `text` is what is typed into a prompt. */
 export type DialogAnswer = 'accept' | 'dismiss' | { text: string }
 
+export const INSTEADS = [
+  'holds',
+  'unchanged',
+  'chosen',
+  'checked',
+  'unchecked',
+  'unmoved',
+  'unscrolled',
+  'out-of-view',
+  'focused',
+  'unfocused',
+] as const
+
+/** What stands instead of what an action is for. */
+export interface Instead {
+  how: (typeof INSTEADS)[number]
+  /** what the field holds, or what is chosen; redacted */
+  text?: string
+}
+
 /** Immediate effect of an action: one microtask and one animation frame after dispatch. */
 export interface ActEffect {
   visible: boolean
@@ -93,6 +113,8 @@ export interface ActEffect {
   domMutatedInPage: number
   scrolledIntoView: boolean
   appeared?: string[]
+  /** the action did not do what it is for */
+  instead?: Instead
   /** the target's name suggests a costly or irreversible effect: delete, pay, deploy, … */
   destructive?: true
   /** the target is server-rendered, and its event handlers were not attached yet */

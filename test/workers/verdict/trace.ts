@@ -19,6 +19,7 @@ import { parsePredicate } from '../../../workers/predicates/parse.js'
 import type { Predicate } from '../../../workers/predicates/predicate.js'
 import { viewOf } from '../../../workers/predicates/view.js'
 import { LevelRecord } from '../../../workers/session/level-record.js'
+import type { Shortfall } from '../../../workers/session/shortfalls.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
@@ -191,6 +192,7 @@ export interface Setting {
   misrendered?: readonly Misrendered[]
   amiss?: readonly Amiss[]
   unlike?: readonly UnlikeBefore[]
+  shortfalls?: readonly Shortfall[]
   /** the page is one of a lease; default false */
   isDriven?: boolean
   /** what its driver said at the close */
@@ -245,6 +247,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     misrendered: setting.misrendered ?? [],
     amiss: setting.amiss ?? [],
     unlike: setting.unlike ?? [],
+    shortfalls: setting.shortfalls ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

@@ -1,0 +1,23 @@
+/** What acts did not achieve, as the page read it when they had settled. */
+import type { Instead } from '../../sdk/protocol/commands/act.js'
+import type { ActId } from '../../sdk/protocol/values.js'
+
+const KEPT = 200
+
+export interface Shortfall {
+  act: ActId
+  action: string
+  instead: Instead
+}
+
+export class Shortfalls {
+  #list: readonly Shortfall[] = []
+
+  note(shortfall: Shortfall): void {
+    this.#list = [...this.#list.slice(1 - KEPT), shortfall]
+  }
+
+  of(acts: readonly ActId[]): readonly Shortfall[] {
+    return this.#list.filter(({ act }) => acts.includes(act))
+  }
+}
