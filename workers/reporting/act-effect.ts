@@ -11,7 +11,7 @@ import { phraseOfInstead } from '../wording/instead.js'
 
 export interface CompactEffect
   extends Pick<ActEffect, 'domMutatedWithin'>,
-    Partial<Omit<ActEffect, 'instead'>> {
+    Partial<Omit<ActEffect, 'instead' | 'domMutatedWithin'>> {
   /** the action did not do what it is for */
   achieved?: false
   /** what stands instead, in one phrase */

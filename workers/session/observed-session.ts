@@ -321,6 +321,16 @@ export class ObservedSession {
     this.refuseCancelled(call)
   }
 
+  /**
+   * Resolves after `ms`, whatever changes.
+   *
+   * @throws ProbeError CANCELLED when the call is cancelled
+   */
+  async rest(call: string, ms: Milliseconds): Promise<void> {
+    await new Promise<void>((resolve) => this.clock.after(ms, resolve))
+    this.refuseCancelled(call)
+  }
+
   /** @throws ProbeError CANCELLED when the call is cancelled */
   refuseCancelled(call: string): void {
     if (this.#calls.get(call)?.cancelled === true)
