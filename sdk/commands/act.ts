@@ -1,3 +1,4 @@
+import type { Action } from '../act/action.js'
 import { ACTIONS } from '../act/actions/index.js'
 import { isDestructive } from '../act/danger.js'
 import { EffectWatch } from '../act/effect.js'
@@ -14,9 +15,11 @@ import { type LeavesRead, readLeaves } from '../page/claims/watched.js'
 import { phraseOf, reportedName } from '../page/element/describe.js'
 import { originOf } from '../page/element/origin.js'
 import { locate } from '../page/find/locate.js'
+import { testIdAttribute } from '../page/find/test-id.js'
 import { isCovered } from '../page/pointing/reach.js'
 import { asFound } from '../platform/as-found.js'
 import { promise } from '../platform/natives.js'
+import type { ActionName, GestureName } from '../protocol/commands/act.js'
 import type { PageCommands } from '../protocol/commands/index.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { InputStep } from '../protocol/input.js'
@@ -35,16 +38,18 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
   const { emit, cause, natives, refs, redact, watches, findings, devices, progress, signal } = context
   const taken = args.native && (await context.further()).takeHand(id, name, args.args, context)
+  const own = isGesture(name) ? (await context.further()).gestures[name] : ACTIONS[name]
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
+    own,
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
   const { acknowledged, needs, effects, goal, running, leaving } = asFound(() => {
-    const action = taken?.action ?? ACTIONS[name]
+    const action = taken?.action ?? own
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
-    const testid = target.getAttribute('data-testid')
+    const testid = target.getAttribute(testIdAttribute())
     const described = {
       ref: refs.of(target),
       role: roleOf(target),
@@ -101,7 +106,7 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       }
       const enter = taken && ((given: readonly InputStep[]) => taken.hand.enter(given, order))
       taken?.hand.take(target)
-      const goal = ACTIONS[name].goal?.(target, args.args, hand)
+      const goal = own.goal?.(target, args.args, hand)
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
       return {
@@ -132,6 +137,10 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   }
 }
 
+function isGesture(name: ActionName): name is GestureName {
+  return !Object.hasOwn(ACTIONS, name)
+}
+
 interface Looked {
   target: Element
   to?: Element
@@ -147,6 +156,7 @@ interface Looked {
  */
 async function lookFor(
   args: PageCommands['act']['args'],
+  action: Action,
   context: CommandContext,
   until: Milliseconds,
   former = { wasScrolled: false, wasCovered: false },
@@ -167,7 +177,8 @@ async function lookFor(
     if (mayWait && handlerWaits.shouldWait(target))
       // Scrolls to the target, because some frameworks hydrate an element only when it is visible.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
-    if (ACTIONS[args.action].pressing === true && !former.wasCovered && isCovered(target))
+    const { pressing, reach } = action
+    if (pressing === true && !former.wasCovered && isCovered(reach?.(target) ?? target))
       return { wasCovered: true, wasScrolled: false }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.
@@ -177,11 +188,11 @@ async function lookFor(
   const wasScrolled = former.wasScrolled || looked.wasScrolled
   if ('wasCovered' in looked) {
     await promise<void>((resolve) => natives.setTimeout(resolve, UNCOVERING_MS))
-    return lookFor(args, context, until, { wasScrolled, wasCovered: true })
+    return lookFor(args, action, context, until, { wasScrolled, wasCovered: true })
   }
   if (!('unhydrated' in looked)) return looked
   await handlerWaits.wait(looked.unhydrated, until, context)
-  return lookFor(args, context, until, { ...former, wasScrolled })
+  return lookFor(args, action, context, until, { ...former, wasScrolled })
 }
 
 /** Returns NO_MATCH instead of throwing it. */

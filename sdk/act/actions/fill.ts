@@ -1,10 +1,9 @@
 import { fireChosen, setInputValue } from '../../platform/input.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
-import { selectAll } from '../editing/caret.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
-import { giveFocus, refuseReadOnly } from '../editing/focus.js'
+import { giveFocus, refuseReadOnly, selectText } from '../editing/focus.js'
 import { filled } from '../goals/written.js'
 
 /** Replaces the whole value at once, like pasting over it. Sets the value of a picker. */
@@ -28,16 +27,15 @@ export const fill: Action = {
       })
   },
   goal: (target, { text = '' }) => filled(target, text),
-  // biome-ignore lint/correctness/useYield: one step
   *perform(target, { text = '' }, { composition }) {
-    giveFocus(target, composition)
+    yield* giveFocus(target, composition)
     if (isPicker(target)) {
       if (target.value === text) return false
       setInputValue(target, text)
       fireChosen(target)
       return false
     }
-    selectAll(target)
+    yield* selectText(target)
     return text === ''
       ? hasText(target) && !edit(target, 'deleteContentBackward')
       : !edit(target, 'insertText', text)

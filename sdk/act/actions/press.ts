@@ -12,7 +12,7 @@ export const press: Action = {
   },
   goal: (target, { key }) => stroked(target, parseStroke(key)),
   *perform(target, { key }, { clipboard, composition }) {
-    if (isFocusable(target)) giveFocus(target, composition)
+    if (isFocusable(target)) yield* giveFocus(target, composition)
     return yield* strokeKey(target, parseStroke(key), clipboard)
   },
 }

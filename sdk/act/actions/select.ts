@@ -32,7 +32,7 @@ export const select: Action = {
   },
   *perform(target, { value = [] }, { composition }) {
     const list = target as HTMLSelectElement
-    giveFocus(list, composition)
+    yield* giveFocus(list, composition)
     const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
     const before = [...list.selectedOptions]
     if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)

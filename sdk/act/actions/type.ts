@@ -24,7 +24,7 @@ export const type: Action = {
   },
   goal: (target, { text = '' }) => typed(target, text),
   *perform(target, { text = '' }, { clipboard, composition }) {
-    giveFocus(target, composition)
+    yield* giveFocus(target, composition)
     let cancelled = false
     for (const [index, character] of [...text].entries()) {
       // A handler may move the focus, and keys go to the focused element.

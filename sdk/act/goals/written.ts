@@ -51,8 +51,13 @@ export function writtenIn(target: Element): string {
   if (isText(target) || isPicker(target)) return target.value
   let text = ''
   for (const { data, parentElement } of textsUnder(target))
-    if (parentElement?.closest('[contenteditable="false"]') == null) text += data
+    if (!isShownOnly(parentElement, target)) text += data
   return text
+}
+
+function isShownOnly(at: Element | null, target: Element): boolean {
+  const hint = at?.closest('[contenteditable="false"]')
+  return hint != null && hint !== target && target.contains(hint)
 }
 
 function standing(target: Element, text: string, fits: (shown: string) => boolean): Goal {

@@ -4,6 +4,7 @@ import { containsShown } from '../../protocol/judge.js'
 import type { Redactor } from '../../values/redactor.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { labelsOf, type Query } from './find.js'
+import { testIdAttribute } from './test-id.js'
 import { textMatch } from './text-match.js'
 
 /**
@@ -27,7 +28,8 @@ export function foundAsShown(elements: readonly Element[], query: Query, redact:
         ? [read.name(element)]
         : [
             ...(by === 'label' ? labelsOf(element) : []),
-            element.getAttribute(by === 'label' ? 'aria-label' : by === 'testid' ? 'data-testid' : by) ?? '',
+            element.getAttribute(by === 'label' ? 'aria-label' : by === 'testid' ? testIdAttribute() : by) ??
+              '',
           ]
     return texts.some((text) => fits(text) && fits(String(redact.shown(text, ''))))
   })

@@ -9,6 +9,7 @@ import { isPattern } from '../../protocol/pattern/pattern.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { roleCandidates } from '../accessibility/role-candidates.js'
+import { testIdAttribute } from './test-id.js'
 import { type TextMatch, type TextMatchOptions, textMatch } from './text-match.js'
 
 export interface Query extends TextMatchOptions {
@@ -66,7 +67,7 @@ const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => b
     return (element) => isLabelled(element, fits)
   },
   placeholder: (query) => hasFitting('placeholder', matchOf(query)),
-  testid: (query) => hasFitting('data-testid', matchOf(query)),
+  testid: (query) => hasFitting(testIdAttribute(), matchOf(query)),
   alt(query) {
     const fits = hasFitting('alt', matchOf(query))
     return (element) => HAS_ALT.test(element.localName) && fits(element)

@@ -14,6 +14,7 @@ import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { fieldValueOf } from '../element/states.js'
 import { type Ignore, labelTextsOf, type Query } from './find.js'
+import { testIdAttribute } from './test-id.js'
 import { textMatch } from './text-match.js'
 
 const NAMED = 8
@@ -125,7 +126,7 @@ export function* searchNearText(
 }
 
 function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
-  if (by === 'testid') return element.getAttribute('data-testid') ?? undefined
+  if (by === 'testid') return element.getAttribute(testIdAttribute()) ?? undefined
   if (by !== 'label') return element.getAttribute(by) || undefined
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }

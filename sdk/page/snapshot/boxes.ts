@@ -2,6 +2,7 @@
 import type { Boxes, PageBox, PageView } from '../../protocol/commands/boxes.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { secretFields } from '../element/states.js'
+import { testIdAttribute } from '../find/test-id.js'
 import { outline } from './outline.js'
 import type { SnapshotContext } from './snapshot.js'
 
@@ -23,6 +24,7 @@ function* controlsIn(context: SnapshotContext): Generator<void, Boxes['controls'
   const { printed } = yield* outline([root], {
     ...context,
     reading: readAccessibility(),
+    testId: testIdAttribute(),
     interactiveOnly: true,
   })
   return printed.flatMap(({ node, line }) => {

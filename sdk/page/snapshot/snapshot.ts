@@ -6,6 +6,7 @@ import type { Findings } from '../../observe/findings.js'
 import type { OutlinedFrame } from '../../protocol/commands/snapshot.js'
 import type { Ref } from '../../protocol/values.js'
 import { readAccessibility } from '../accessibility/index.js'
+import { testIdAttribute } from '../find/test-id.js'
 import type { PageContext } from '../page-context.js'
 import type { NodeIds } from './node-ids.js'
 import { type Outline, outline } from './outline.js'
@@ -34,7 +35,12 @@ export function* snapshot(
   const modal = scope === undefined ? yield* modalDialog() : undefined
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
-  const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })
+  const read = yield* outline(roots, {
+    ...context,
+    reading: readAccessibility(),
+    testId: testIdAttribute(),
+    interactiveOnly,
+  })
   // Nothing behind a modal dialog can be read or operated. The ref still allows to look there.
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids, frames } = render(

@@ -3,6 +3,11 @@ import type { LevelAnswer, LevelLeaf, Locator } from '../predicates.js'
 import type { ActId, Milliseconds, Ref } from '../values.js'
 import type { Origin } from './source.js'
 
+/** Actions that few apps need: the page loads them when the first of them is called. */
+export const GESTURES = ['rightclick', 'longpress', 'tap', 'swipe', 'wheel'] as const
+
+export type GestureName = (typeof GESTURES)[number]
+
 export const ACTIONS = [
   'click',
   'dblclick',
@@ -20,6 +25,7 @@ export const ACTIONS = [
   'drag',
   'upload',
   'scroll',
+  ...GESTURES,
 ] as const
 
 export type ActionName = (typeof ACTIONS)[number]
@@ -28,12 +34,13 @@ export interface ActionArguments {
   text?: string
   /** `select`: option values or labels */
   value?: string | string[]
-  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
+  /** `wheel`: the key that is held; `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
   key?: string
+  /** `hover`, `drag`, `longpress`: how long the pointer stays before it moves on */
   holdMs?: Milliseconds
   /** `drag`: the element to drop on */
   to?: Locator
-  /** `drag`, `scroll`: distance in CSS pixels */
+  /** `drag`, `scroll`, `swipe`, `wheel`: distance in CSS pixels */
   by?: { x: number; y: number }
   /** `drag`: data to carry in addition to the app's own */
   data?: { mime: string; value: string }
@@ -61,6 +68,8 @@ export const NATIVE_ACTIONS = [
   'drag',
   'upload',
   'scroll',
+  'rightclick',
+  'wheel',
 ] as const satisfies readonly ActionName[]
 
 export type NativeActionName = (typeof NATIVE_ACTIONS)[number]

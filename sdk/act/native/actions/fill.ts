@@ -1,9 +1,8 @@
 import { ProbeError } from '../../../protocol/errors.js'
 import { type Action, describeTarget } from '../../action.js'
 import * as synthetic from '../../actions/fill.js'
-import { selectAll } from '../../editing/caret.js'
 import { isPicker } from '../../editing/field.js'
-import { giveFocus } from '../../editing/focus.js'
+import { giveFocus, selectText } from '../../editing/focus.js'
 import type { Pressing } from '../press.js'
 
 /** Inserts the text over the selected value, as an input method does. */
@@ -17,8 +16,8 @@ export const fill = ({ native }: Pressing): Action => ({
       )
   },
   *perform(target, { text = '' }, { composition }) {
-    giveFocus(target, composition)
-    selectAll(target)
+    yield* giveFocus(target, composition)
+    yield* selectText(target)
     if (text !== '') yield [{ kind: 'insert' }]
     else if (synthetic.hasText(target)) yield [{ kind: 'erase' }]
     return native.isCancelled

@@ -4,6 +4,9 @@ import { ACTIONS, type ActionName, NATIVE_ACTIONS } from '../../../../sdk/protoc
 import { CASES, type Case } from './cases.js'
 import { DIFFERENCES, UNSEEN } from './differences.js'
 
+/** of gestures, whose fields a touch screen decides */
+const ORDER_ONLY = 'the order of its events'
+
 /** @param same cases in which the page received the same events */
 export function actionsPage(same: ReadonlySet<Case>): string {
   return `${[
@@ -42,11 +45,12 @@ function row(action: ActionName, same: ReadonlySet<Case>): string[] {
     return ways.length === 0 ? on : `${on} (${ways.join(', ')})`
   })
   const held = cases.filter((each) => same.has(each)).length
+  const shown = cases.length === 0 ? ORDER_ONLY : `${controls.join(', ')}: ${held} of ${cases.length}`
   const { [action]: args } = ARGUMENTS_OF
   return [
     `\`${action}\``,
     args === '' ? '' : `\`${args}\``,
-    `${controls.join(', ')}: ${held} of ${cases.length}`,
+    shown,
   ]
 }
 
