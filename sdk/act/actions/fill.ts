@@ -1,10 +1,15 @@
 import { fireChosen, setInputValue } from '../../platform/input.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
+import { parseStroke } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly, selectText } from '../editing/focus.js'
+import { drawnText } from '../editing/proxy.js'
 import { filled } from '../goals/written.js'
+import { strokeKey } from '../keyboard/keyboard.js'
+
+const ERASE = parseStroke('Backspace')
 
 /** Replaces the whole value at once, like pasting over it. Sets the value of a picker. */
 export const fill: Action = {
@@ -27,7 +32,7 @@ export const fill: Action = {
       })
   },
   goal: (target, { text = '' }) => filled(target, text),
-  *perform(target, { text = '' }, { composition }) {
+  *perform(target, { text = '' }, { clipboard, composition }) {
     yield* giveFocus(target, composition)
     if (isPicker(target)) {
       if (target.value === text) return false
@@ -35,7 +40,8 @@ export const fill: Action = {
       fireChosen(target)
       return false
     }
-    yield* selectText(target)
+    yield* selectText(target, clipboard)
+    if (text === '' && drawnText(target) !== undefined) return yield* strokeKey(target, ERASE, clipboard)
     return text === ''
       ? hasText(target) && !edit(target, 'deleteContentBackward')
       : !edit(target, 'insertText', text)

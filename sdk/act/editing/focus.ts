@@ -2,10 +2,18 @@ import { focusedElement } from '../../dom/walk.js'
 import type { Composition } from '../../observe/dom/composition.js'
 import { focusOn } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
+import type { Stroke } from '../../protocol/keys.js'
 import { describeTarget, type Steps } from '../action.js'
+import type { Clipboard } from '../keyboard/clipboard.js'
+import { strokeKey } from '../keyboard/keyboard.js'
 import { caretToEnd, selectAll } from './caret.js'
 import { endComposition } from './composition.js'
-import { isEditable, isText } from './field.js'
+import { type Field, isEditable, isText } from './field.js'
+import { drawnText } from './proxy.js'
+
+const ALL: Stroke = /mac/i.test(navigator.platform)
+  ? { key: 'a', held: ['Meta'], modifiers: { metaKey: true } }
+  : { key: 'a', held: ['Control'], modifiers: { ctrlKey: true } }
 
 /**
  * Focuses the target and puts the caret behind its text, where a person clicks to add text. Then lets the page draw: an editor
@@ -17,19 +25,20 @@ export function* giveFocus(target: Element, composition: Composition): Steps {
     return false
   }
   focusOn(target, { preventScroll: true })
-  const writes = isText(target) || isEditable(target)
+  const writes = drawnText(target) === undefined && (isText(target) || isEditable(target))
   if (writes) caretToEnd(target)
-  const before = isText(target) && target.value
+  const before = writes && isText(target) && target.value
   yield 'frame'
   // An app may show another text in a field that has the focus.
-  if (isText(target) && target.value !== before) caretToEnd(target)
+  if (before !== false && (target as Field).value !== before) caretToEnd(target)
   return false
 }
 
 /** Selects the text of the focused target. An editor learns of it from `selectionchange`. */
-export function* selectText(target: Element): Steps {
-  selectAll(target)
-  if (!isText(target)) yield 'frame'
+export function* selectText(target: Element, clipboard: Clipboard): Steps {
+  if (drawnText(target) === undefined) selectAll(target)
+  else yield* strokeKey(target, ALL, clipboard)
+  if (!isText(target) || drawnText(target) !== undefined) yield 'frame'
   return false
 }
 

@@ -6,6 +6,7 @@ import { fieldValueOf } from '../../page/element/states.js'
 import type { Instead } from '../../protocol/commands/act.js'
 import type { Redactor } from '../../values/redactor.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
+import { drawnText } from '../editing/proxy.js'
 import type { Goal } from './goal.js'
 
 const QUOTED_CHARS = 80
@@ -42,12 +43,16 @@ export function cleared(target: Element): Goal {
 
 /** What the field holds instead. */
 export function held(target: Element, redact: Redactor, how: Instead['how'] = 'holds'): Instead {
-  const shown = fieldValueOf(target, redact) ?? shownText(target, writtenIn(target), redact)
+  const drawn = drawnText(target)
+  const own = drawn === undefined ? fieldValueOf(target, redact) : undefined
+  const shown = own ?? shownText(target, writtenIn(target), redact)
   return { how, text: fold(shown).slice(0, QUOTED_CHARS) }
 }
 
 /** The text of a field, without what an editor shows in it that nobody wrote. */
 export function writtenIn(target: Element): string {
+  const drawn = drawnText(target)
+  if (drawn !== undefined) return drawn
   if (isText(target) || isPicker(target)) return target.value
   let text = ''
   for (const { data, parentElement } of textsUnder(target))
@@ -72,7 +77,7 @@ function standing(target: Element, text: string, fits: (shown: string) => boolea
 /** The text without a completion that the field proposes as its selection. */
 function shownIn(target: Element): string {
   const text = writtenIn(target)
-  if (!isText(target)) return text
+  if (!isText(target) || drawnText(target) !== undefined) return text
   const { selectionStart, selectionEnd } = target
   const isProposed = selectionStart !== selectionEnd && selectionEnd === text.length
   return isProposed ? text.slice(0, selectionStart ?? 0) : text

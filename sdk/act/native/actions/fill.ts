@@ -3,6 +3,7 @@ import { type Action, describeTarget } from '../../action.js'
 import * as synthetic from '../../actions/fill.js'
 import { isPicker } from '../../editing/field.js'
 import { giveFocus, selectText } from '../../editing/focus.js'
+import { drawnText } from '../../editing/proxy.js'
 import type { Pressing } from '../press.js'
 
 /** Inserts the text over the selected value, as an input method does. */
@@ -15,11 +16,11 @@ export const fill = ({ native }: Pressing): Action => ({
         `${describeTarget(target)} is set by value; use fill without native, or type with it`,
       )
   },
-  *perform(target, { text = '' }, { composition }) {
+  *perform(target, { text = '' }, { clipboard, composition }) {
     yield* giveFocus(target, composition)
-    yield* selectText(target)
+    yield* selectText(target, clipboard)
     if (text !== '') yield [{ kind: 'insert' }]
-    else if (synthetic.hasText(target)) yield [{ kind: 'erase' }]
+    else if (drawnText(target) !== undefined || synthetic.hasText(target)) yield [{ kind: 'erase' }]
     return native.isCancelled
   },
 })

@@ -12,6 +12,7 @@ const open = useLibraries(test)
 
 interface Case {
   page: string
+  query?: string
   action: ActionName
   args?: ActionArguments
   target?: Locator
@@ -48,8 +49,22 @@ const WRITING: readonly Omit<Case, 'page'>[] = [
   { action: 'clear', person: replaced(''), leads: '' },
 ]
 
+const EDITOR: Locator = { role: 'textbox', name: '/^Text/' }
+/** The caret of an editor that is not used yet is at the beginning. */
+const MONACO: readonly Omit<Case, 'page'>[] = [
+  { action: 'press', args: { key: 'x' }, person: keys('x'), leads: 'xone\ntwo' },
+  { action: 'press', args: { key: 'Delete' }, person: keys('Delete'), leads: 'ne\ntwo' },
+  { action: 'press', args: { key: 'Enter' }, person: keys('Enter'), leads: '\none\ntwo' },
+  { action: 'type', args: { text: 'xyz' }, person: written('xyz'), leads: 'xyzone\ntwo' },
+  { action: 'fill', args: { text: 'new' }, person: replaced('new'), leads: 'new' },
+  { action: 'clear', person: replaced(''), leads: '' },
+]
+
 const CASES: readonly Case[] = [
   ...['tiptap', 'codemirror'].flatMap((page) => WRITING.map((each): Case => ({ page, ...each }))),
+  ...['', '?edit-context'].flatMap((query) =>
+    MONACO.map((each): Case => ({ page: 'monaco', query, target: EDITOR, ...each })),
+  ),
   { page: 'on-focus', action: 'press', args: { key: '5' }, person: keys('5'), leads: '12345' },
   { page: 'on-focus', action: 'type', args: { text: '56' }, person: written('56'), leads: '123456' },
   { page: 'on-focus', action: 'fill', args: { text: '99' }, person: replaced('99'), leads: '99' },
@@ -94,12 +109,12 @@ const CASES: readonly Case[] = [
   },
 ]
 
-for (const { page: name, action, args = {}, target = TEXT, person, leads } of CASES)
-  test(`${name}: ${action} ${JSON.stringify(args)}`, async (t) => {
-    const acted = await open(name)
+for (const { page: name, query = '', action, args = {}, target = TEXT, person, leads } of CASES)
+  test(`${name}${query}: ${action} ${JSON.stringify(args)}`, async (t) => {
+    const acted = await open(name, query)
     const { effect } = await acted.bridge.command('act', { act: 'a1', target, action, args, leaves: [] })
     const ours = await settled(acted.page)
-    const trusted = await open(name)
+    const trusted = await open(name, query)
     await focusLike(trusted, target)
     await person(trusted.page)
     t.is(ours, await settled(trusted.page))

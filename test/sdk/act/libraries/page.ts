@@ -10,7 +10,7 @@ export function useLibraries(
   const setup = useTab(test)
   return async (name, query = '') => {
     const { script, style } = await bundled(name)
-    const body = `<style>${style}</style><div id="app"></div><script>history.replaceState(null, '', '/${query}')</script><script src="/app.js"></script>`
+    const body = `<style>${style}</style><div id="app" style="width:400px;min-height:200px"></div><script>history.replaceState(null, '', '/${query}')</script><script src="/app.js"></script>`
     const tab = await setup(body, {
       answers: { '/app.js': { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: script } },
     })
