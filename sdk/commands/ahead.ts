@@ -69,7 +69,7 @@ function loading(): Pending[] {
   const parts = [...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(PARTS)]
   const open = parts.filter(({ src, href }) => !loaded.has(src ?? href))
   // The timings are there no more, or the scripts came some other way.
-  const isKnown = loaded.size < TIMINGS && open.length <= Math.min(parts.length - 1, PARTS_AT_ONCE)
+  const isKnown = loaded.size < TIMINGS && open.length <= Math.min(loaded.size, PARTS_AT_ONCE)
   return document.readyState !== 'complete' || (isKnown && open.length > 0) ? [lasting('loading')] : []
 }
 

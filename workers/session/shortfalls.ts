@@ -1,14 +1,8 @@
 /** What acts did not achieve, as the page read it when they had settled. */
-import type { Instead } from '../../sdk/protocol/commands/act.js'
 import type { ActId } from '../../sdk/protocol/values.js'
+import type { Shortfall } from '../verdict/evidence.js'
 
 const KEPT = 200
-
-export interface Shortfall {
-  act: ActId
-  action: string
-  instead: Instead
-}
 
 export class Shortfalls {
   #list: readonly Shortfall[] = []

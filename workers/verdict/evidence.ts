@@ -1,11 +1,11 @@
 /** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
+import type { Instead } from '../../sdk/protocol/commands/act.js'
 import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import type { Grade, LeafCode } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
-import type { Shortfall } from '../session/shortfalls.js'
 import type { NetworkCall } from '../timeline/calls.js'
 import type { LossRecord } from '../timeline/losses.js'
 import type { EventOf } from '../timeline/timeline-event.js'
@@ -30,6 +30,13 @@ export interface UnlikeBefore {
   lacks: string
   /** a member that is named like a failure and none before had */
   brings: string
+}
+
+/** What an act did not achieve. */
+export interface Shortfall {
+  act: ActId
+  action: string
+  instead: Instead
 }
 
 export interface Evidence {

@@ -8,12 +8,11 @@ import { kindOf } from '../predicates/index.js'
 import type { View } from '../predicates/leaf.js'
 import type { Predicate } from '../predicates/predicate.js'
 import { type Beside, viewOf } from '../predicates/view.js'
-import type { Shortfall } from '../session/shortfalls.js'
 import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import type { Evidence, Misrendered, Overtaken, UnlikeBefore } from './evidence.js'
+import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
 const NEAR = 5

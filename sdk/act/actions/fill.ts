@@ -4,10 +4,11 @@ import { parseStroke } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
-import { giveFocus, refuseReadOnly, selectText } from '../editing/focus.js'
+import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { drawnText } from '../editing/proxy.js'
 import { filled } from '../goals/written.js'
 import { strokeKey } from '../keyboard/keyboard.js'
+import { selectText } from '../keyboard/select-text.js'
 
 const ERASE = parseStroke('Backspace')
 

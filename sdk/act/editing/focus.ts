@@ -2,18 +2,11 @@ import { focusedElement } from '../../dom/walk.js'
 import type { Composition } from '../../observe/dom/composition.js'
 import { focusOn } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
-import type { Stroke } from '../../protocol/keys.js'
 import { describeTarget, type Steps } from '../action.js'
-import type { Clipboard } from '../keyboard/clipboard.js'
-import { strokeKey } from '../keyboard/keyboard.js'
-import { caretToEnd, selectAll } from './caret.js'
+import { caretToEnd } from './caret.js'
 import { endComposition } from './composition.js'
 import { type Field, isEditable, isText } from './field.js'
 import { drawnText } from './proxy.js'
-
-const ALL: Stroke = /mac/i.test(navigator.platform)
-  ? { key: 'a', held: ['Meta'], modifiers: { metaKey: true } }
-  : { key: 'a', held: ['Control'], modifiers: { ctrlKey: true } }
 
 /**
  * Focuses the target and puts the caret behind its text, where a person clicks to add text. Then lets the page draw: an editor
@@ -31,14 +24,6 @@ export function* giveFocus(target: Element, composition: Composition): Steps {
   yield 'frame'
   // An app may show another text in a field that has the focus.
   if (before !== false && (target as Field).value !== before) caretToEnd(target)
-  return false
-}
-
-/** Selects the text of the focused target. An editor learns of it from `selectionchange`. */
-export function* selectText(target: Element, clipboard: Clipboard): Steps {
-  if (drawnText(target) === undefined) selectAll(target)
-  else yield* strokeKey(target, ALL, clipboard)
-  if (!isText(target) || drawnText(target) !== undefined) yield 'frame'
   return false
 }
 

@@ -1,10 +1,10 @@
 import { besideLabel } from '../../dom/shown-text.js'
+import { testIdAttribute } from '../../dom/test-id.js'
 import { readableText } from '../../dom/visible.js'
 import { containsShown } from '../../protocol/judge.js'
 import type { Redactor } from '../../values/redactor.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { labelsOf, type Query } from './find.js'
-import { testIdAttribute } from './test-id.js'
 import { textMatch } from './text-match.js'
 
 /**

@@ -1,6 +1,7 @@
 /** Finds elements by what a user perceives, like Testing Library. https://testing-library.com/docs/queries/about */
 
 import { atOnce } from '../../dom/pieces.js'
+import { testIdAttribute } from '../../dom/test-id.js'
 import { mayHold } from '../../dom/text.js'
 import { elementsUnder, isElement, isText } from '../../dom/walk.js'
 import type { FindStrategy } from '../../protocol/commands/find.js'
@@ -9,7 +10,6 @@ import { isPattern } from '../../protocol/pattern/pattern.js'
 import { knownRole } from '../accessibility/explicit-role.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { roleCandidates } from '../accessibility/role-candidates.js'
-import { testIdAttribute } from './test-id.js'
 import { type TextMatch, type TextMatchOptions, textMatch } from './text-match.js'
 
 export interface Query extends TextMatchOptions {

@@ -1,8 +1,9 @@
 /** Where elements are on the page, for pictures of it. */
+
+import { testIdAttribute } from '../../dom/test-id.js'
 import type { Boxes, PageBox, PageView } from '../../protocol/commands/boxes.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { secretFields } from '../element/states.js'
-import { testIdAttribute } from '../find/test-id.js'
 import { outline } from './outline.js'
 import type { SnapshotContext } from './snapshot.js'
 

@@ -1,12 +1,12 @@
 /** The page as an outline: what assistive technology reads, in few tokens. */
 
+import { testIdAttribute } from '../../dom/test-id.js'
 import { modalDialog, popoversAbove } from '../../dom/top-layer.js'
 import type { ForeignFrames } from '../../observe/document/foreign-frames.js'
 import type { Findings } from '../../observe/findings.js'
 import type { OutlinedFrame } from '../../protocol/commands/snapshot.js'
 import type { Ref } from '../../protocol/values.js'
 import { readAccessibility } from '../accessibility/index.js'
-import { testIdAttribute } from '../find/test-id.js'
 import type { PageContext } from '../page-context.js'
 import type { NodeIds } from './node-ids.js'
 import { type Outline, outline } from './outline.js'

@@ -19,7 +19,6 @@ import { parsePredicate } from '../../../workers/predicates/parse.js'
 import type { Predicate } from '../../../workers/predicates/predicate.js'
 import { viewOf } from '../../../workers/predicates/view.js'
 import { LevelRecord } from '../../../workers/session/level-record.js'
-import type { Shortfall } from '../../../workers/session/shortfalls.js'
 import { sliceOf } from '../../../workers/timeline/slice.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
 import { decide } from '../../../workers/verdict/decide.js'
@@ -27,6 +26,7 @@ import type {
   Evidence,
   Misrendered,
   Overtaken,
+  Shortfall,
   UnlikeBefore,
   Verdict,
 } from '../../../workers/verdict/evidence.js'

@@ -2,8 +2,9 @@ import { ProbeError } from '../../../protocol/errors.js'
 import { type Action, describeTarget } from '../../action.js'
 import * as synthetic from '../../actions/fill.js'
 import { isPicker } from '../../editing/field.js'
-import { giveFocus, selectText } from '../../editing/focus.js'
+import { giveFocus } from '../../editing/focus.js'
 import { drawnText } from '../../editing/proxy.js'
+import { selectText } from '../../keyboard/select-text.js'
 import type { Pressing } from '../press.js'
 
 /** Inserts the text over the selected value, as an input method does. */
