@@ -17,6 +17,21 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 )
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
+const editors = 'fixtures/editors'
+if (process.argv.includes('--tests'))
+  step('editors', hashOf([`${editors}/package-lock.json`]), `${editors}/node_modules/.probe-packages`, () =>
+    run('npm', [
+      'ci',
+      '--prefix',
+      editors,
+      '--no-fund',
+      '--no-audit',
+      '--ignore-scripts',
+      '--loglevel',
+      'error',
+    ]),
+  )
+
 if (!process.argv.includes('--no-browser')) await ensureBrowsers()
 
 async function ensureBrowsers() {

@@ -62,27 +62,43 @@ export const claim = z
 
 const STRATEGIES = ['testid', 'label', 'role', 'text', 'placeholder', 'alt'] as const
 
+const described = {
+  testid: textOrPattern.exactOptional(),
+  label: textOrPattern.exactOptional(),
+  role: shortText.exactOptional(),
+  name: textOrPattern.exactOptional(),
+  text: shortText.exactOptional(),
+  placeholder: textOrPattern.exactOptional(),
+  alt: textOrPattern.exactOptional(),
+  nth: z.int().min(-10_000).max(10_000).exactOptional(),
+}
+
+function refuseBadDescription(
+  value: Partial<Record<(typeof STRATEGIES)[number] | 'name', unknown>>,
+  context: z.RefinementCtx,
+): void {
+  const used = STRATEGIES.filter((strategy) => value[strategy] !== undefined)
+  const problem =
+    used.length > 1
+      ? `name the element one way only, not by ${used.join(' and ')}`
+      : used.length === 0
+        ? `name the element by one of ${STRATEGIES.join(', ')}`
+        : value.name !== undefined && used[0] !== 'role'
+          ? 'name goes with role'
+          : undefined
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+}
+
+const around = z.union([shortText, z.strictObject(described).superRefine(refuseBadDescription)], {
+  error: 'a ref, a CSS selector or a target',
+})
+
 export const locator = z
-  .strictObject({
-    testid: textOrPattern.exactOptional(),
-    label: textOrPattern.exactOptional(),
-    role: shortText.exactOptional(),
-    name: textOrPattern.exactOptional(),
-    text: shortText.exactOptional(),
-    placeholder: textOrPattern.exactOptional(),
-    alt: textOrPattern.exactOptional(),
-  })
-  .superRefine((value, context) => {
-    const used = STRATEGIES.filter((strategy) => value[strategy] !== undefined)
-    const problem =
-      used.length > 1
-        ? `name the element one way only, not by ${used.join(' and ')}`
-        : used.length === 0
-          ? `name the element by one of ${STRATEGIES.join(', ')}`
-          : value.name !== undefined && used[0] !== 'role'
-            ? 'name goes with role'
-            : undefined
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
-  })
+  .strictObject({ ...described, within: around.exactOptional() })
+  .superRefine(refuseBadDescription)
   .transform((value) => value as Locator)
-  .meta({ description: 'instead of ref: {testid|label|role,name|text|placeholder|alt}', listed: 'whole' })
+  .meta({
+    description:
+      'instead of ref: {testid|label|role,name|text|placeholder|alt; nth: from 0; within: ref|selector|target}',
+    listed: 'whole',
+  })

@@ -11,6 +11,8 @@ const UNEXPECTED = [
   'occludedBy',
   'hydrated',
   'destructive',
+  'achieved',
+  'instead',
 ]
 
 export interface BriefedAct

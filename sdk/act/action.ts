@@ -7,6 +7,7 @@ import type { ActionArguments } from '../protocol/commands/act.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { InputStep } from '../protocol/input.js'
 import type { Devices } from './devices.js'
+import type { Goal } from './goals/goal.js'
 
 /** Pause before the next step of an action: ms (0: the next task), a frame, or input that the browser performs. */
 export type Pause = number | 'frame' | readonly InputStep[]
@@ -33,6 +34,8 @@ export interface Action {
   pressing?: true
   /** The action may be cancelled between two steps at which no button or key is held. */
   interruptible?: true
+  /** What the action is for, by what stands now. Called before it performs; undefined where nobody can tell. */
+  goal?(target: Element, args: ActionArguments, hand: Pick<Hand, 'to'>): Goal | undefined
   /** Returns the element to point at instead of the target. */
   reach?(target: Element): Element
   /** Dispatches events step by step, each in its own task, like a person's input. */

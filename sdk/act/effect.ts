@@ -14,7 +14,7 @@ import { reportedName } from '../page/element/describe.js'
 import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { isCausedBy } from '../protocol/cause.js'
-import type { ActEffect } from '../protocol/commands/act.js'
+import type { ActEffect, Instead } from '../protocol/commands/act.js'
 import type { ActId } from '../protocol/values.js'
 import type { Redactor } from '../values/redactor.js'
 import { isDestructive } from './danger.js'
@@ -51,6 +51,7 @@ export class EffectWatch {
   readonly #region: Element
   #within = 0
   #inPage = 0
+  #structural = 0
   #looked = 0
   readonly #appeared = new Set<string>()
 
@@ -71,13 +72,22 @@ export class EffectWatch {
     for (const root of roots) this.#observer.observe(root, SEEN)
   }
 
+  /** nodes that came, went, or have another text */
+  get structural(): number {
+    return this.#structural
+  }
+
   close(): void {
     this.#observer.disconnect()
   }
 
-  effect(defaultPrevented: boolean): ActEffect {
+  /** @param instead what stands instead of what the action is for */
+  effect(defaultPrevented: boolean, instead: Instead | undefined): ActEffect {
     this.close()
-    return asFound(() => this.#read(defaultPrevented))
+    return asFound(() => ({
+      ...this.#read(defaultPrevented),
+      ...(instead === undefined ? {} : { instead }),
+    }))
   }
 
   #read(defaultPrevented: boolean): ActEffect {
@@ -105,6 +115,7 @@ export class EffectWatch {
     for (const { type, target, addedNodes, attributeName } of records) {
       if (this.#context.isIgnored(target)) continue
       this.#inPage += 1
+      if (type !== 'attributes') this.#structural += 1
       if (holdsFlat(this.#region, target)) this.#within += 1
       if (type === 'characterData') this.#show(target)
       else if (type === 'childList') for (const node of addedNodes) this.#show(node)

@@ -1,11 +1,14 @@
+import type { Action } from '../act/action.js'
 import { ACTIONS } from '../act/actions/index.js'
 import { isDestructive } from '../act/danger.js'
 import { EffectWatch } from '../act/effect.js'
+import { shortfallOf } from '../act/goals/goal.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
 import { aim } from '../act/pointer/target-point.js'
 import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { inPieces } from '../dom/one-moment.js'
+import { testIdAttribute } from '../dom/test-id.js'
 import type { InnerRoot } from '../dom/walk.js'
 import { componentOf } from '../frameworks/index.js'
 import { roleOf } from '../page/accessibility/role-of.js'
@@ -16,6 +19,7 @@ import { locate } from '../page/find/locate.js'
 import { isCovered } from '../page/pointing/reach.js'
 import { asFound } from '../platform/as-found.js'
 import { promise } from '../platform/natives.js'
+import type { ActionName, GestureName } from '../protocol/commands/act.js'
 import type { PageCommands } from '../protocol/commands/index.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { InputStep } from '../protocol/input.js'
@@ -34,16 +38,18 @@ export const act: CommandHandlers['act'] = async (args, context) => {
   const { act: id, action: name } = args
   const { emit, cause, natives, refs, redact, watches, findings, devices, progress, signal } = context
   const taken = args.native && (await context.further()).takeHand(id, name, args.args, context)
+  const own = isGesture(name) ? (await context.further()).gestures[name] : ACTIONS[name]
   const { target, roots, read, wasScrolled, ...destination } = await lookFor(
     args,
+    own,
     context,
     natives.now() + (args.hydrationMs ?? 0),
   )
-  const { acknowledged, needs, effects, running, leaving } = asFound(() => {
-    const action = taken?.action ?? ACTIONS[name]
+  const { acknowledged, needs, effects, goal, running, leaving } = asFound(() => {
+    const action = taken?.action ?? own
     const hand = { ...devices, ...destination, composition: findings.composition }
     action.check(target, args.args, hand)
-    const testid = target.getAttribute('data-testid')
+    const testid = target.getAttribute(testIdAttribute())
     const described = {
       ref: refs.of(target),
       role: roleOf(target),
@@ -100,10 +106,12 @@ export const act: CommandHandlers['act'] = async (args, context) => {
       }
       const enter = taken && ((given: readonly InputStep[]) => taken.hand.enter(given, order))
       taken?.hand.take(target)
+      const goal = own.goal?.(target, args.args, hand)
       const steps = action.perform(target, args.args, { ...hand, ...aimed })
       const giveUp = action.interruptible === true ? signal : undefined
       return {
         effects,
+        goal,
         running: finish(steps, { natives, cause, provenance, progress, signal: giveUp, enter }),
       }
     })
@@ -118,7 +126,8 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     leaving()
     findings.learnt.deed?.end()
     const settled = await settle(natives)
-    const effect = effects.effect(cancelled)
+    const after = () => ({ redact, structural: effects.structural, isCancelled: cancelled })
+    const effect = effects.effect(cancelled, await shortfallOf(goal, after, natives))
     return { ...acknowledged, ...settled, effect, ...(needs.length === 0 ? {} : { pointerNeeds: needs }) }
   } finally {
     effects.close()
@@ -126,6 +135,10 @@ export const act: CommandHandlers['act'] = async (args, context) => {
     globalThis.removeEventListener('pagehide', leaving)
     findings.departure.noted = undefined
   }
+}
+
+function isGesture(name: ActionName): name is GestureName {
+  return !Object.hasOwn(ACTIONS, name)
 }
 
 interface Looked {
@@ -143,6 +156,7 @@ interface Looked {
  */
 async function lookFor(
   args: PageCommands['act']['args'],
+  action: Action,
   context: CommandContext,
   until: Milliseconds,
   former = { wasScrolled: false, wasCovered: false },
@@ -163,7 +177,8 @@ async function lookFor(
     if (mayWait && handlerWaits.shouldWait(target))
       // Scrolls to the target, because some frameworks hydrate an element only when it is visible.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
-    if (ACTIONS[args.action].pressing === true && !former.wasCovered && isCovered(target))
+    const { pressing, reach } = action
+    if (pressing === true && !former.wasCovered && isCovered(reach?.(target) ?? target))
       return { wasCovered: true, wasScrolled: false }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.
@@ -173,11 +188,11 @@ async function lookFor(
   const wasScrolled = former.wasScrolled || looked.wasScrolled
   if ('wasCovered' in looked) {
     await promise<void>((resolve) => natives.setTimeout(resolve, UNCOVERING_MS))
-    return lookFor(args, context, until, { wasScrolled, wasCovered: true })
+    return lookFor(args, action, context, until, { wasScrolled, wasCovered: true })
   }
   if (!('unhydrated' in looked)) return looked
   await handlerWaits.wait(looked.unhydrated, until, context)
-  return lookFor(args, context, until, { ...former, wasScrolled })
+  return lookFor(args, action, context, until, { ...former, wasScrolled })
 }
 
 /** Returns NO_MATCH instead of throwing it. */

@@ -5,6 +5,11 @@ import type { Upcoming } from '../protocol/commands/ahead.js'
 import type { Milliseconds } from '../protocol/values.js'
 import type { CommandHandlers } from './command.js'
 
+/** A browser keeps 250 timings of resources, unless the app asks for more. */
+const TIMINGS = 250
+const PARTS_AT_ONCE = 10
+const PARTS = 'script[src^="http"]:not([nomodule]),script[src^="/"]:not([nomodule]),link[rel=modulepreload]'
+
 interface Pending {
   kind: Upcoming
   /** infinite for what may go on for ever */
@@ -18,6 +23,7 @@ export const ahead: CommandHandlers['ahead'] = ({ withinMs }, { clock, findings 
     ...timersOf(clock, withinMs),
     ...animations(),
     ...media(),
+    ...loading(),
   ]
   const endsInMs = Math.max(0, ...pending.map((each) => each.endsInMs))
   return {
@@ -55,6 +61,16 @@ function animations(): Pending[] {
     if (playState !== 'running' || !Number.isFinite(end)) return []
     return [{ kind: 'animation', endsInMs: Math.max(0, end - Number(currentTime ?? 0)) }]
   })
+}
+
+/** The document, or scripts that it has been given since: a route that loads when it is opened. */
+function loading(): Pending[] {
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const parts = [...document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(PARTS)]
+  const open = parts.filter(({ src, href }) => !loaded.has(src ?? href))
+  // The timings are there no more, or the scripts came some other way.
+  const isKnown = loaded.size < TIMINGS && open.length <= Math.min(loaded.size, PARTS_AT_ONCE)
+  return document.readyState !== 'complete' || (isKnown && open.length > 0) ? [lasting('loading')] : []
 }
 
 function media(): Pending[] {

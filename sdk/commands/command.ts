@@ -1,3 +1,4 @@
+import type { Action } from '../act/action.js'
 import type { Devices } from '../act/devices.js'
 import type { HandlerWaits } from '../act/handler-waits.js'
 import type { TakeHand } from '../act/native/take.js'
@@ -11,7 +12,7 @@ import type { Watches } from '../page/claims/watches.js'
 import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Natives } from '../platform/natives.js'
-import type { ActAcknowledgement } from '../protocol/commands/act.js'
+import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
@@ -60,6 +61,7 @@ export type CommandHandlers = {
 /** Commands that no synthetic action and no claim needs. */
 export interface FurtherCommands extends FurtherHandlers {
   readonly takeHand: TakeHand
+  readonly gestures: Record<GestureName, Action>
 }
 
 type FurtherHandlers = Pick<

@@ -3,21 +3,26 @@ import { isVisible } from '../dom/visible.js'
 import { readAccessibility } from '../page/accessibility/index.js'
 import { foundElement } from '../page/element/describe.js'
 import { foundAsShown } from '../page/find/as-shown.js'
-import { search } from '../page/find/find.js'
+import { type Query, search } from '../page/find/find.js'
+import { matching, rootOf } from '../page/find/locate.js'
 import { searchNear } from '../page/find/near.js'
-import { scopeOf } from '../page/find/scope.js'
 import type { FoundElement } from '../protocol/commands/find.js'
+import type { Description } from '../protocol/predicates.js'
 import type { CommandHandlers } from './command.js'
 
 /** Further elements are only counted. */
 const FOUND = 50
 
-export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope }, context) => {
-  const { refs, redact, isIgnored } = context
-  const root = scope === undefined && document.body !== null ? document.body : scopeOf(scope, refs)
+export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, scope, asActs }, context) => {
+  const { redact, isIgnored } = context
   const query = { by, value, ...(name === undefined ? {} : { name }), exact }
   return inPieces(function* () {
-    const all = foundAsShown(yield* search(root, query, isIgnored), query, redact)
+    const isWhole = scope === undefined && document.body !== null
+    const root = isWhole ? document.body : yield* rootOf(scope, context)
+    const all =
+      asActs === true
+        ? yield* matching(root, locatorOf(query), context)
+        : foundAsShown(yield* search(root, query, isIgnored), query, redact)
     if (all.length === 0) return { elements: [], near: yield* searchNear(root, query, redact, isIgnored) }
     const visible = new Set<Element>()
     for (const element of all) {
@@ -34,4 +39,8 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
     if (all.length <= FOUND) return { elements }
     return { elements, near: [`${all.length} elements match; the first ${FOUND} are given`] }
   }, context)
+}
+
+function locatorOf({ by, value, name }: Query): Description {
+  return { [by]: value, ...(name === undefined ? {} : { name }) } as unknown as Description
 }

@@ -1,4 +1,5 @@
 /** The page's fourth script, which loads when the first of its commands is called. */
+import { GESTURES } from '../act/gestures/index.js'
 import type { Orders } from '../act/native/hand.js'
 import { createTakeHand } from '../act/native/take.js'
 import { ahead } from './ahead.js'
@@ -20,6 +21,7 @@ import { state } from './state.js'
 export function create(): FurtherCommands {
   const orders: Orders = new Map()
   return {
+    gestures: GESTURES,
     takeHand: createTakeHand(orders),
     entered: enteredOf(orders),
     ahead,

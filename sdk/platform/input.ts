@@ -2,7 +2,7 @@
 import { asApp } from './as-found.js'
 
 export const { DataTransfer, File } = globalThis
-const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent } =
+const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent, TouchEvent } =
   globalThis
 const KINDS = {
   Event,
@@ -13,6 +13,7 @@ const KINDS = {
   DragEvent,
   WheelEvent,
   ClipboardEvent,
+  TouchEvent,
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any method of the platform

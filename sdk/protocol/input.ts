@@ -2,11 +2,11 @@
  * Input through the browser's own pointer and keys, as the page orders it. The page sends no text: what is typed is in the
  * action's arguments, which the actor knows, and a reply of the page is redacted.
  */
-/** The left button. Coordinates are CSS px of the top page's viewport. */
+/** The left button, unless `right` says otherwise. Coordinates are CSS px of the top page's viewport. */
 export type InputStep =
   | { kind: 'move'; x: number; y: number }
   /** @param count number of presses in a row, this one included */
-  | { kind: 'down' | 'up'; x: number; y: number; count: number }
+  | { kind: 'down' | 'up'; x: number; y: number; count: number; right?: true }
   | { kind: 'wheel'; x: number; y: number; deltaX: number; deltaY: number }
   /**
    * `press`: presses and releases the key of the arguments, with its modifiers. `erase`: Backspace. `insert`: inserts the text

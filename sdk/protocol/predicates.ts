@@ -4,14 +4,24 @@
  */
 import type { Json, Ref } from './values.js'
 
-export type Locator =
-  | { ref: Ref }
+/** An element by what a user perceives of it, or by its test id. */
+export type Description =
   | { testid: string }
   | { label: string }
   | { role: string; name?: string }
   | { text: string }
   | { placeholder: string }
   | { alt: string }
+
+/** Which of the elements that fit a description. */
+export interface Place {
+  /** counted from 0 in document order; negative: from the last one */
+  nth?: number
+  /** the part of the page to look in: a ref, a CSS selector, or another element */
+  within?: string | (Description & { nth?: number })
+}
+
+export type Locator = { ref: Ref } | (Description & Place)
 
 export const ELEMENT_STATES = [
   'visible',

@@ -260,7 +260,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'not-achieved',
     tier: 'caution',
     firesWhen:
-      'The checkbox or switch that was pressed is as it was before; what a control expanded has no size, or what it hid is still displayed; the dialog that came is covered; or the label that was pressed is for an id that several controls have.',
+      'The checkbox or switch that was pressed is as it was before; what a control expanded has no size, or what it hid is still displayed; the dialog that came is covered; or the label that was pressed is for an id that several controls have. As a note: an act did not do what it is for, such as a `fill` after which the field holds another text.',
     example: 'desk/mail-switch-flips-back',
   },
   {

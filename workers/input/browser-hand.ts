@@ -18,7 +18,7 @@ export interface InputOrder extends Pick<ActionArguments, 'text' | 'key' | 'data
 type Pointed = Extract<InputStep, { x: number }>
 
 interface MouseFields {
-  button?: 'left'
+  button?: 'left' | 'right'
   buttons?: number
   clickCount?: number
   deltaX?: number
@@ -83,7 +83,10 @@ export class BrowserHand {
         return this.#move(step)
       case 'down':
         this.#holder = act
-        return this.#mouse('mousePressed', step, { button: 'left', buttons: 1, clickCount: step.count })
+        return this.#mouse('mousePressed', step, {
+          ...(step.right === true ? { button: 'right', buttons: 2 } : { button: 'left', buttons: 1 }),
+          clickCount: step.count,
+        })
       case 'up':
         return this.#up(step)
       case 'wheel': {
@@ -126,7 +129,8 @@ export class BrowserHand {
     this.#carried = undefined
     // A drop releases the button.
     if (await this.#drag.end(step)) return
-    await this.#mouse('mouseReleased', step, { button: 'left', buttons: 0, clickCount: step.count })
+    const button = step.right === true ? 'right' : 'left'
+    await this.#mouse('mouseReleased', step, { button, buttons: 0, clickCount: step.count })
   }
 
   async #mouse(type: string, { x, y }: At, fields: MouseFields): Promise<void> {

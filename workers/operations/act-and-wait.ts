@@ -96,10 +96,10 @@ async function actAndJudge(
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
   const asked = native === undefined ? {} : { native }
-  const step = { target, action, args, ...asked, ...answered, hydrationMs: timeoutMs }
+  const step = { target, action, args, ...asked, ...answered, timeout_ms: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until), driver)
-  const { act, since, record, acknowledged, place, input } = dispatched
+  const { act, since, record, acknowledged, place, input, waitedMs } = dispatched
   let isSettled = false
   let outcome: ActOutcome | undefined
   let refusal: ProbeError | undefined
@@ -123,7 +123,7 @@ async function actAndJudge(
       acts: [act],
       record,
       driver,
-      timeoutMs,
+      timeoutMs: Math.max(0, timeoutMs - waitedMs),
       ...(withinMs === undefined ? {} : { withinMs }),
       afterOwnAct: true,
       pauses,

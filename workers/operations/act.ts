@@ -1,7 +1,6 @@
 import type { ActOutcome, PointerNeed } from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
-import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
-import type { ActId, Cursor } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import {
   actWarning,
   type CompactEffect,
@@ -14,7 +13,8 @@ import { type ActStep, dispatch } from './dispatch.js'
 import { type ChosenInput, type InputFields, inputFields } from './input-mode.js'
 import { defineOperation } from './operation.js'
 
-export type ActInput = ActStep | { steps: ActStep[] }
+/** `timeout_ms` of several steps is that of each. */
+export type ActInput = ActStep | { steps: ActStep[]; timeout_ms?: Milliseconds }
 
 interface ActSettled {
   dispatched: true
@@ -51,7 +51,7 @@ export const act = defineOperation({
   needsPage: true,
   proves: false,
   async run(session, input: ActInput, call): Promise<ActResult | ActStepsResult> {
-    return 'steps' in input ? actInSteps(session, input.steps, call) : actOnce(session, input, call)
+    return 'steps' in input ? actInSteps(session, input, call) : actOnce(session, input, call)
   },
 })
 
@@ -63,13 +63,18 @@ async function actOnce(session: ObservedSession, step: ActStep, call: string): P
 
 async function actInSteps(
   session: ObservedSession,
-  given: readonly ActStep[],
+  { steps: given, timeout_ms }: Extract<ActInput, { steps: unknown }>,
   call: string,
 ): Promise<ActStepsResult> {
   const id = session.nextAct()
+  const timed = timeout_ms === undefined ? {} : { timeout_ms }
   const done: Performed[] = []
   for (const step of given) {
-    done.push(await perform(session, step, id, call).catch((error: unknown) => refuseAt(done.length, error)))
+    done.push(
+      await perform(session, { ...step, ...timed }, id, call).catch((error: unknown) =>
+        refuseAt(done.length, error),
+      ),
+    )
   }
   const effects = done.map(({ result }) => result.effect ?? null)
   const steps = done.map(({ input, result: { ref, action, dispatched, settled, settleReason } }) => ({
@@ -113,7 +118,7 @@ function effectOf({ effect }: PerformedStep): CompactEffect[] {
 }
 
 async function perform(session: ObservedSession, step: ActStep, id: ActId, call: string): Promise<Performed> {
-  const dispatched = await dispatch(session, call, { ...step, hydrationMs: TIMEOUT_MS }, id, [])
+  const dispatched = await dispatch(session, call, step, id, [])
   try {
     const outcome = await dispatched.settled
     if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away after the act was dispatched')

@@ -24,12 +24,17 @@ export async function actingDocument(
   target: Locator,
 ): Promise<ForeignDocument | undefined> {
   if ('ref' in target) return session.foreign.of(target.ref)
+  const { within, nth } = target
+  if (typeof within === 'string') {
+    const around = session.foreign.of(within)
+    if (around !== undefined) return around
+  }
   if (session.foreign.all.length === 0) return undefined
   for (const exact of [true, false]) {
     const found = await candidates(session, target, exact)
     const [first] = found
     if (first === undefined) continue
-    if (found.length === 1) return first.document
+    if (found.length === 1 || nth !== undefined) return first.document
     const elements = found.flatMap((each) => each.elements)
     throw new ProbeError(
       'AMBIGUOUS_TARGET',
@@ -61,10 +66,12 @@ async function candidates(
 
 /** A locator as a query for `find`. */
 function queryOf(locator: Exclude<Locator, { ref: string }>): Query {
-  if ('role' in locator) {
-    const { role, name } = locator
-    return { by: 'role', value: role, ...(name === undefined ? {} : { name }) }
+  const { nth: _nth, within, ...description } = locator
+  const scope = within === undefined ? {} : { scope: within }
+  if ('role' in description) {
+    const { role, name } = description
+    return { by: 'role', value: role, ...(name === undefined ? {} : { name }), ...scope }
   }
-  const [[by, value] = ['text', '']] = Object.entries(locator)
-  return { by: by as Query['by'], value: String(value) }
+  const [[by, value] = ['text', '']] = Object.entries(description)
+  return { by: by as Query['by'], value: String(value), ...scope }
 }

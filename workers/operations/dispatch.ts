@@ -6,6 +6,7 @@ import type {
   DialogAnswer,
 } from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOrder } from '../input/browser-hand.js'
@@ -15,6 +16,7 @@ import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
 import { actingDocument } from './acting-document.js'
+import { awaitTarget } from './awaited-target.js'
 import type { DriverAnswers } from './driver-answers.js'
 import { type ChosenInput, chosenInput } from './input-mode.js'
 
@@ -26,6 +28,8 @@ export interface ActStep {
   dialog?: DialogAnswer
   /** true: the browser's own pointer or keys perform the action; false: synthetic events; default: by the action */
   native?: boolean
+  /** for how long the target may be awaited; default TIMEOUT_MS */
+  timeout_ms?: Milliseconds
 }
 
 export interface DispatchedStep {
@@ -46,7 +50,8 @@ export interface DispatchedStep {
  * documents show is read just before. Resolves on the acknowledgement.
  *
  * @param call id of the call, for cancelling
- * @param step the action; `hydrationMs` limits how long a server-rendered target may wait for its handlers
+ * @param step the action; `timeout_ms` limits how long its target may be awaited: until it is there while the page works, and
+ * until a server-rendered one has its handlers
  * @param texts what the claim looks for in frames; default none
  * @param driver answers what the page cannot
  * @throws ProbeError with the page's own code when nothing was dispatched; NEEDS_DRIVEN_BROWSER; CANCELLED
@@ -54,22 +59,28 @@ export interface DispatchedStep {
 export async function dispatch(
   session: ObservedSession,
   call: string,
-  { native, ...step }: ActStep & { hydrationMs: Milliseconds },
+  { native, timeout_ms: timeoutMs = TIMEOUT_MS, ...step }: ActStep,
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
   driver?: DriverAnswers,
-): Promise<DispatchedStep> {
-  const acting = await actingDocument(session, step.target)
-  const isForeign = acting !== undefined
-  const input = await chosenInput(session, call, { action: step.action, native, isForeign })
-  const run = () => begin(session, { call, step, act, leaves, texts, driver, acting, input })
-  return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
+): Promise<DispatchedStep & { waitedMs: Milliseconds }> {
+  const until = session.clock.now() + timeoutMs
+  const { value, waitedMs } = await awaitTarget(session, call, until, async () => {
+    const acting = await actingDocument(session, step.target)
+    const isForeign = acting !== undefined
+    const input = await chosenInput(session, call, { action: step.action, native, isForeign })
+    const hydrationMs = Math.max(0, until - session.clock.now())
+    const given = { ...step, hydrationMs }
+    const run = () => begin(session, { call, step: given, act, leaves, texts, driver, acting, input })
+    return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
+  })
+  return { ...value, waitedMs }
 }
 
 interface Beginning {
   call: string
-  step: Omit<ActStep, 'native'> & { hydrationMs: Milliseconds }
+  step: Omit<ActStep, 'native' | 'timeout_ms'> & { hydrationMs: Milliseconds }
   act: ActId
   leaves: LevelLeaf[]
   texts: readonly string[]
@@ -127,10 +138,13 @@ async function begin(
     const settled: Promise<ActOutcome | undefined> = tab
       .command('act', { act, ...sent, leaves: own, ...watching }, { acknowledged: accept, call })
       .then(
-        (outcome) =>
-          isAccepted
+        (outcome) => {
+          const { instead } = outcome.effect
+          if (instead !== undefined) session.shortfalls.note({ act, action: step.action, instead })
+          return isAccepted
             ? outcome
-            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark')),
+            : refuse(new ProbeError('BAD_FRAME', 'the page answered an act that it did not mark'))
+        },
         (error: unknown) => {
           if (!isAccepted) return refuse(error)
           if (codeOf(error) === 'SESSION_LOST') return undefined

@@ -12,7 +12,8 @@ export const find = defineOperation({
   proves: false,
   async run(session: ObservedSession, input: Find['args']): Promise<Find['result']> {
     const { tab, foreign } = session
-    if (input.scope !== undefined) return (foreign.of(input.scope) ?? session).tab.command('find', input)
+    if (typeof input.scope === 'string')
+      return (foreign.of(input.scope) ?? session).tab.command('find', input)
     const own = tab.command('find', input)
     const others = foreign.all.map((each) => each.tab.command('find', input).catch(() => ({ elements: [] })))
     const [first, ...found] = await Promise.all([own, ...others])

@@ -289,6 +289,7 @@ function circumstances(
     ...beside(question),
     quietForMs,
     unlike: session.learntAnswers.unlike(slice.calls),
+    shortfalls: session.shortfalls.of(slice.acts),
     predicate: question.predicate,
     paused: isPaused(session, question),
     tabLost: session.lost || !session.tab.connected,

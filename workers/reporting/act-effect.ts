@@ -7,8 +7,16 @@ import type {
 } from '../../sdk/protocol/commands/act.js'
 import type { Ref } from '../../sdk/protocol/values.js'
 import type { Place } from '../session/sources.js'
+import { phraseOfInstead } from '../wording/instead.js'
 
-export type CompactEffect = Pick<ActEffect, 'domMutatedWithin'> & Partial<ActEffect>
+export interface CompactEffect
+  extends Pick<ActEffect, 'domMutatedWithin'>,
+    Partial<Omit<ActEffect, 'instead' | 'domMutatedWithin'>> {
+  /** the action did not do what it is for */
+  achieved?: false
+  /** what stands instead, in one phrase */
+  instead?: string
+}
 
 export interface DescribedAct extends Place {
   ok: true
@@ -36,6 +44,9 @@ export function compactEffect(effect: ActEffect): CompactEffect {
       : { domMutatedInPage: effect.domMutatedInPage }),
     ...(effect.scrolledIntoView ? { scrolledIntoView: true } : {}),
     ...(effect.appeared === undefined ? {} : { appeared: effect.appeared }),
+    ...(effect.instead === undefined
+      ? {}
+      : { achieved: false as const, instead: phraseOfInstead(effect.instead) }),
     ...(effect.destructive === undefined ? {} : { destructive: effect.destructive }),
     ...(effect.hydrated === undefined ? {} : { hydrated: effect.hydrated }),
   }
@@ -66,7 +77,7 @@ const POINTER_NEEDS: Record<PointerNeed, string> = {
 /** Warns when an act differed from a person's, or its control was not ready: aria-disabled, or not hydrated yet. */
 export function actWarning(
   needs: readonly PointerNeed[],
-  effects: readonly Partial<ActEffect>[],
+  effects: readonly Partial<Pick<ActEffect, 'enabled' | 'hydrated'>>[],
 ): { warning?: string } {
   const sentences = [
     ...(needs.length === 0

@@ -25,6 +25,7 @@ import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected, FromTab } from './ports.js'
 import { RealInput } from './real-input.js'
+import { Shortfalls } from './shortfalls.js'
 import { Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
@@ -54,6 +55,7 @@ export class ObservedSession {
   readonly realInput: RealInput
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
+  readonly shortfalls = new Shortfalls()
   readonly sources: Sources
   readonly readings: DriverReadings
   readonly id: string
@@ -346,6 +348,16 @@ export class ObservedSession {
         this.#waiters.add(done)
       })
     }
+    this.refuseCancelled(call)
+  }
+
+  /**
+   * Resolves after `ms`, whatever changes.
+   *
+   * @throws ProbeError CANCELLED when the call is cancelled
+   */
+  async rest(call: string, ms: Milliseconds): Promise<void> {
+    await new Promise<void>((resolve) => this.clock.after(ms, resolve))
     this.refuseCancelled(call)
   }
 

@@ -1,4 +1,5 @@
 /** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
+import type { Instead } from '../../sdk/protocol/commands/act.js'
 import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { BlindSpot } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
@@ -29,6 +30,13 @@ export interface UnlikeBefore {
   lacks: string
   /** a member that is named like a failure and none before had */
   brings: string
+}
+
+/** What an act did not achieve. */
+export interface Shortfall {
+  act: ActId
+  action: string
+  instead: Instead
 }
 
 export interface Evidence {
@@ -63,6 +71,8 @@ export interface Evidence {
   misrendered: readonly Misrendered[]
   /** what the last act left amiss on the page */
   amiss: readonly Amiss[]
+  /** what the acts themselves did not achieve */
+  shortfalls: readonly Shortfall[]
   /** answers to writes that differ from those before in the session */
   unlike: readonly UnlikeBefore[]
   storages: readonly EventOf<'storage'>[]

@@ -12,7 +12,7 @@ import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
-import type { Evidence, Misrendered, Overtaken, UnlikeBefore } from './evidence.js'
+import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
 const NEAR = 5
@@ -28,6 +28,7 @@ export interface Circumstances extends Beside {
   misrendered: readonly Misrendered[]
   amiss: readonly Amiss[]
   unlike: readonly UnlikeBefore[]
+  shortfalls: readonly Shortfall[]
 }
 
 export function gather(slice: Slice, circumstances: Circumstances): Evidence {
@@ -59,6 +60,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     misrendered: circumstances.misrendered,
     amiss: circumstances.amiss,
     unlike: circumstances.unlike,
+    shortfalls: circumstances.shortfalls,
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,

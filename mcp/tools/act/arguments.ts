@@ -7,6 +7,7 @@ const native = { native: z.boolean().exactOptional() }
 const none = z.strictObject({})
 const pressed = z.strictObject(native)
 const text = z.strictObject({ text: z.string().max(100_000), ...native })
+const holdMs = z.number().min(0).max(HOLD_MAX_MS).exactOptional()
 const px = z.number().min(-100_000).max(100_000)
 const by = z.strictObject({ x: px.default(0), y: px.default(0) }).describe('CSS px')
 const element = z.union([shortText, z.strictObject({ ref: shortText }), locator], {
@@ -39,13 +40,14 @@ export const ACTION_ARGUMENTS = {
   uncheck: pressed,
   submit: none,
   press: z.strictObject({ key: z.string().min(1).max(100), ...native }),
-  hover: z.strictObject({ holdMs: z.number().min(0).max(HOLD_MAX_MS).exactOptional(), ...native }),
+  hover: z.strictObject({ holdMs, ...native }),
   focus: none,
   blur: none,
   drag: z
     .strictObject({
       to: element.exactOptional(),
       by: by.exactOptional(),
+      holdMs,
       data: z.strictObject({ mime: shortText, value: z.string().max(100_000) }).exactOptional(),
       ...native,
     })
@@ -56,6 +58,11 @@ export const ACTION_ARGUMENTS = {
     }),
   upload: z.strictObject({ files: z.array(file).max(20), ...native }),
   scroll: z.strictObject({ by: by.exactOptional(), ...native }),
+  rightclick: pressed,
+  longpress: z.strictObject({ holdMs }),
+  tap: none,
+  swipe: z.strictObject({ by }),
+  wheel: z.strictObject({ by, key: z.enum(['Control', 'Shift', 'Alt', 'Meta']).exactOptional(), ...native }),
 } satisfies { [K in ActionName]: z.ZodObject }
 
 type Schemas = typeof ACTION_ARGUMENTS
@@ -79,9 +86,14 @@ export const ARGUMENTS_OF: { [K in ActionName]: string } = {
   hover: '{holdMs?}',
   focus: '',
   blur: '',
-  drag: '{to: ref|target, data?: {mime,value}} or {by: {x,y}}',
+  drag: '{to: ref|target, data?: {mime,value}} or {by: {x,y}}, holdMs?',
   upload: '{files: [{path} or {name,text|base64}]}',
   scroll: '{by?: {x,y}}',
+  rightclick: '',
+  longpress: '{holdMs?}',
+  tap: '',
+  swipe: '{by}',
+  wheel: '{by, key?: "Control"}',
 }
 
 export const ARGUMENT_DESCRIPTION = `${Object.entries(ARGUMENTS_OF)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
-import { refuseBadStep, stepFields, toStep } from './step.js'
+import { refuseBadStep, stepFields, toStep, waiting } from './step.js'
 
 /** Fields that the tool list describes once, with probe_act_and_wait. */
 const listedElsewhere = {
@@ -14,8 +14,13 @@ const listedElsewhere = {
 export const single = defineMember({
   description: 'one action on one element',
   input: z
-    .strictObject({ ...listedElsewhere, refuseWhenThrottled: z.boolean().exactOptional(), ...session })
+    .strictObject({
+      ...listedElsewhere,
+      ...waiting,
+      refuseWhenThrottled: z.boolean().exactOptional(),
+      ...session,
+    })
     .superRefine(refuseBadStep),
-  run: async (context, { sessionId, refuseWhenThrottled = false, ...step }) =>
-    context.ask(sessionId, 'act', await toStep(step, context), { refuseWhenThrottled }),
+  run: async (context, { sessionId, refuseWhenThrottled = false, timeout_ms, ...step }) =>
+    context.ask(sessionId, 'act', { ...(await toStep(step, context)), timeout_ms }, { refuseWhenThrottled }),
 })

@@ -6,10 +6,11 @@ import {
   type DialogAnswer,
 } from '../../../sdk/protocol/commands/act.js'
 import { cut } from '../../../sdk/protocol/echo.js'
+import { TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'
-import { locator, shortText } from '../../fields.js'
+import { locator, milliseconds, shortText } from '../../fields.js'
 import { describeIssues } from '../../parse-arguments.js'
 import { ACTION_ARGUMENTS, ARGUMENT_DESCRIPTION, type Parsed } from './arguments.js'
 import { readFiles } from './files.js'
@@ -24,6 +25,14 @@ export const stepFields = {
     .meta({ listed: 'whole' })
     .exactOptional(),
   args: z.looseObject({}).meta({ description: ARGUMENT_DESCRIPTION, listed: 'whole' }).exactOptional(),
+}
+
+/** How long an act waits for its target. */
+export const waiting = {
+  timeout_ms: milliseconds
+    .default(TIMEOUT_MS)
+    .describe('waits for the target while the page works; 0: not at all')
+    .meta({ listed: 'not' }),
 }
 
 interface Written {

@@ -10,10 +10,11 @@ export const find = defineMember({
     by: z.enum(FIND_STRATEGIES),
     value: textOrPattern.describe('text or /pattern/flags'),
     name: textOrPattern.describe('accessible name, with by: role').exactOptional(),
-    exact: z.boolean().describe('false: case-insensitive substring').exactOptional(),
+    exact: z.boolean().describe('default: as acts do; false: case-insensitive substring').exactOptional(),
     scope: scope.exactOptional(),
     ...maxBytes,
     ...session,
   }),
-  run: (context, { action: _action, sessionId, ...args }) => context.ask(sessionId, 'find', args),
+  run: (context, { action: _action, sessionId, ...args }) =>
+    context.ask(sessionId, 'find', args.exact === undefined ? { ...args, asActs: true } : args),
 })

@@ -1,7 +1,7 @@
-import { isVisible } from '../../dom/visible.js'
 import { roleOf } from '../../page/accessibility/role-of.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { isInput } from '../editing/field.js'
+import { drawnFor } from '../pointer/drawn.js'
 import { click } from './click.js'
 
 const ROLES = /^(?:checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/
@@ -18,9 +18,13 @@ function turning(wanted: boolean): Action {
       if (!wanted && role.endsWith('radio') && isChecked(target))
         badArguments(`${describeTarget(target)} is unchecked only by checking another radio`)
     },
-    reach,
+    reach: drawnFor,
+    goal: (target) => () =>
+      target.isConnected && isChecked(target) !== wanted
+        ? { how: wanted ? 'unchecked' : 'checked' }
+        : undefined,
     *perform(target, args, hand) {
-      return isChecked(target) !== wanted && (yield* click.perform(reach(target), args, hand))
+      return isChecked(target) !== wanted && (yield* click.perform(target, args, hand))
     },
   }
 }
@@ -29,9 +33,4 @@ export function isChecked(target: Element): boolean {
   return isInput(target, /^(?:checkbox|radio)$/)
     ? target.checked
     : target.getAttribute('aria-checked') === 'true'
-}
-
-/** The box itself may be hidden behind a visible label. */
-export function reach(target: Element): Element {
-  return [target, ...((target as HTMLInputElement).labels ?? [])].find(isVisible) ?? target
 }

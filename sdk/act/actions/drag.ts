@@ -3,13 +3,17 @@ import { holdsFlat } from '../../dom/walk.js'
 import { topAt } from '../../page/pointing/cover.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
+import { moved } from '../goals/moved.js'
 import { letUp, pressDown } from '../pointer/mouse-press.js'
 import { aim } from '../pointer/target-point.js'
 import { beginTransfer, Transfer } from '../pointer/transfer.js'
 
 /** px of the first move: a browser ignores smaller moves as an unsteady click */
 const NUDGE = 5
-const MOVES = 4
+/** moves after the first, one in each frame, as of a quick hand */
+const MOVES = 12
+/** ms for which the pointer rests before the release: some libraries look at times what lies under it */
+export const REST_MS = 120
 
 export const drag: Action = {
   pointing: true,
@@ -24,39 +28,48 @@ export const drag: Action = {
       )
     if (data !== undefined && to === undefined) badArguments('args.data needs args.to')
   },
-  *perform(target, { by, data }, hand) {
-    const { pointer } = hand
+  goal: (target, _args, { to }) => moved(target, to),
+  *perform(target, { by, data, holdMs = 0 }, hand) {
+    const { pointer, to } = hand
     const document = target.ownerDocument
     const over = (point: Point) => topAt(document, point.x, point.y) ?? document.documentElement
     pointer.moveTo(target, hand)
     const held = pressDown(target, hand, 1)
+    if (holdMs > 0) yield holdMs
     yield 'frame'
-    const end = endOf(hand, by)
-    const path = pathTo(hand, end)
-    const [first = hand] = path
+    const first = nudge(hand, endOf(hand, by))
     if (target.isConnected) pointer.moveTo(over(first), first, { buttons: 1 })
     const transfer = held.goes ? beginTransfer(target, hand, data) : undefined
     if (transfer instanceof Transfer) {
-      const { to } = hand
-      for (const point of path) {
-        if (point !== first) yield 'frame'
+      let end = hand as Point
+      const move = (point: Point) => {
         refuseGone(target, to, () => transfer.cancel(point))
         const hit = over(point)
         transfer.move(to === undefined || point !== end || holdsFlat(to, hit) ? hit : to, point)
       }
+      move(first)
       yield 'frame'
+      // The target may have moved when the drag began.
+      end = endOf(hand, by)
+      for (const point of pathTo(hand, end)) {
+        move(point)
+        yield 'frame'
+      }
+      yield REST_MS
       refuseGone(target, to, () => transfer.cancel(end))
       transfer.drop(end)
       return false
     }
-    for (const point of path.slice(1)) {
-      yield 'frame'
-      pointer.moveTo(over(point), point, { buttons: 1 })
-    }
     yield 'frame'
-    const dropped = target.isConnected && hand.to?.isConnected !== false
+    const end = endOf(hand, by)
+    for (const point of pathTo(hand, end)) {
+      pointer.moveTo(over(point), point, { buttons: 1 })
+      yield 'frame'
+    }
+    yield REST_MS
+    const dropped = target.isConnected && to?.isConnected !== false
     const cancelled = letUp(target, over(end), end, 1, held)
-    if (!dropped) refuseGone(target, hand.to, () => undefined)
+    if (!dropped) refuseGone(target, to, () => undefined)
     return cancelled
   },
 }
@@ -73,16 +86,19 @@ function refuseGone(target: Element, to: Element | undefined, letGo: () => void)
 }
 
 function endOf({ x, y, to }: Hand, by: Point = { x: 0, y: 0 }): Point {
-  return to === undefined ? { x: x + by.x, y: y + by.y } : aim(to)
+  return to?.isConnected === true ? aim(to) : { x: x + by.x, y: y + by.y }
 }
 
+/** The first, small move on the way. */
+export function nudge(from: Point, end: Point): Point {
+  return between(from, end, Math.min(1, NUDGE / (Math.hypot(end.x - from.x, end.y - from.y) || 1)))
+}
+
+/** The moves after the first; `end` itself is the last. */
 export function pathTo(from: Point, end: Point): Point[] {
-  const x = end.x - from.x
-  const y = end.y - from.y
-  const length = Math.hypot(x, y) || 1
-  const shares = [
-    Math.min(1, NUDGE / length),
-    ...Array.from({ length: MOVES - 1 }, (_, n) => (n + 1) / MOVES),
-  ]
-  return [...shares.map((share) => ({ x: from.x + x * share, y: from.y + y * share })), end]
+  return [...Array.from({ length: MOVES - 1 }, (_, n) => between(from, end, (n + 1) / MOVES)), end]
+}
+
+function between(from: Point, end: Point, share: number): Point {
+  return { x: from.x + (end.x - from.x) * share, y: from.y + (end.y - from.y) * share }
 }

@@ -1,10 +1,16 @@
 import { fireChosen, setInputValue } from '../../platform/input.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
+import { parseStroke } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
-import { selectAll } from '../editing/caret.js'
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
+import { drawnText } from '../editing/proxy.js'
+import { filled } from '../goals/written.js'
+import { strokeKey } from '../keyboard/keyboard.js'
+import { selectText } from '../keyboard/select-text.js'
+
+const ERASE = parseStroke('Backspace')
 
 /** Replaces the whole value at once, like pasting over it. Sets the value of a picker. */
 export const fill: Action = {
@@ -26,16 +32,17 @@ export const fill: Action = {
         type: field.type,
       })
   },
-  // biome-ignore lint/correctness/useYield: one step
-  *perform(target, { text = '' }, { composition }) {
-    giveFocus(target, composition)
+  goal: (target, { text = '' }) => filled(target, text),
+  *perform(target, { text = '' }, { clipboard, composition }) {
+    yield* giveFocus(target, composition)
     if (isPicker(target)) {
       if (target.value === text) return false
       setInputValue(target, text)
       fireChosen(target)
       return false
     }
-    selectAll(target)
+    yield* selectText(target, clipboard)
+    if (text === '' && drawnText(target) !== undefined) return yield* strokeKey(target, ERASE, clipboard)
     return text === ''
       ? hasText(target) && !edit(target, 'deleteContentBackward')
       : !edit(target, 'insertText', text)

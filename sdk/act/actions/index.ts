@@ -1,4 +1,4 @@
-import type { ActionName } from '../../protocol/commands/act.js'
+import type { ActionName, GestureName } from '../../protocol/commands/act.js'
 import type { Action } from '../action.js'
 import { blur } from './blur.js'
 import { check, uncheck } from './check.js'
@@ -16,7 +16,7 @@ import { submit } from './submit.js'
 import { type } from './type.js'
 import { upload } from './upload.js'
 
-export const ACTIONS: Record<ActionName, Action> = {
+export const ACTIONS: Record<Exclude<ActionName, GestureName>, Action> = {
   click,
   dblclick,
   fill,

@@ -1,4 +1,5 @@
 import { fold } from '../../dom/wording.js'
+import { fieldValueOf } from '../../page/element/states.js'
 import { fireChosen } from '../../platform/input.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../action.js'
@@ -18,9 +19,20 @@ export const select: Action = {
       badArguments('this select accepts one option')
     for (const wanted of [value].flat()) optionOf(target, wanted)
   },
+  goal(target, { value = [] }) {
+    const list = target as HTMLSelectElement
+    const wanted = [value].flat().map((each) => optionOf(list, each).value)
+    return ({ redact }) => {
+      const chosen = [...list.selectedOptions].map((option) => option.value)
+      const isChosen = chosen.length === new Set(wanted).size && wanted.every((each) => chosen.includes(each))
+      return !list.isConnected || isChosen
+        ? undefined
+        : { how: 'chosen', text: fieldValueOf(list, redact) ?? '' }
+    }
+  },
   *perform(target, { value = [] }, { composition }) {
     const list = target as HTMLSelectElement
-    giveFocus(list, composition)
+    yield* giveFocus(list, composition)
     const chosen = new Set([value].flat().map((wanted) => optionOf(list, wanted)))
     const before = [...list.selectedOptions]
     if (list.multiple) for (const option of list.options) option.selected = chosen.has(option)

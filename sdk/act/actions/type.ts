@@ -5,6 +5,7 @@ import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement
 import { edit } from '../editing/edit.js'
 import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
+import { typed } from '../goals/written.js'
 import { strokeKey } from '../keyboard/keyboard.js'
 
 /** Types the text key by key. A character without a key is inserted like the text of an input method. */
@@ -21,8 +22,9 @@ export const type: Action = {
     refuseDisabled(target)
     refuseReadOnly(target)
   },
+  goal: (target, { text = '' }) => typed(target, text),
   *perform(target, { text = '' }, { clipboard, composition }) {
-    giveFocus(target, composition)
+    yield* giveFocus(target, composition)
     let cancelled = false
     for (const [index, character] of [...text].entries()) {
       // A handler may move the focus, and keys go to the focused element.

@@ -5,6 +5,7 @@
 import { focusedElement } from '../../dom/walk.js'
 import { command, fire, fireTextInput } from '../../platform/input.js'
 import { isEditable } from './field.js'
+import { hasEditContext, writeInContext } from './proxy.js'
 
 const COMMANDS = {
   insertText: 'insertText',
@@ -37,9 +38,14 @@ export function edit(
   if (!announce(target, inputType, carried)) return false
   const markup = isEditable(target) ? pasted?.getData('text/html') || undefined : undefined
   const written = markup === undefined ? (text ?? (inputType.startsWith('insert') ? '\n' : undefined)) : ''
-  if (written !== undefined && !fireTextInput(target, written)) return false
+  if (written !== undefined && !hasEditContext(target) && !fireTextInput(target, written)) return false
   // A handler moved the focus, so the text has no place any more.
   if (focusedElement(target.ownerDocument) !== target) return true
+  if (hasEditContext(target)) {
+    // The editor deletes and breaks lines itself, by the event before.
+    if (text !== undefined && inputType.startsWith('insert')) writeInContext(target, text)
+    return true
+  }
   const run = () =>
     markup === undefined ? command(target, COMMANDS[inputType], text) : command(target, 'insertHTML', markup)
   if (!OTHERWISE.has(inputType)) run()

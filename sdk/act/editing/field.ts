@@ -1,3 +1,5 @@
+import { hasEditContext } from './proxy.js'
+
 export type Field = HTMLInputElement | HTMLTextAreaElement
 
 const TEXT = /^(?:text|search|tel|url|email|password|number)$/
@@ -21,5 +23,5 @@ export function isSelect(target: Element): target is HTMLSelectElement {
 }
 
 export function isEditable(target: Element): target is HTMLElement {
-  return (target as HTMLElement).isContentEditable === true
+  return (target as HTMLElement).isContentEditable === true || hasEditContext(target)
 }

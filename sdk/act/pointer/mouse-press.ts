@@ -80,7 +80,25 @@ export function* press(target: Element, hand: Hand, detail: number): Steps {
   return letUp(target, over, hand, detail, held)
 }
 
-function moveFocus(target: Element, composition: Composition): void {
+/**
+ * The mouse events that a browser fires for a tap, without pointer events.
+ *
+ * @returns true when a handler cancelled the click
+ */
+export function tapped(target: Element, hand: Hand): boolean {
+  const { pointer } = hand
+  for (const type of ['mouseover', 'mouseenter', 'mousemove'])
+    pointer.mouseEvent(target, type, hand, type === 'mouseenter' ? { bubbles: false, cancelable: false } : {})
+  const goes = pointer.mouseEvent(target, 'mousedown', hand, { buttons: 1, detail: 1 })
+  if (goes && target.isConnected) moveFocus(target, hand.composition)
+  if (!target.isConnected) return false
+  pointer.mouseEvent(target, 'mouseup', hand, { detail: 1 })
+  const touch = { button: 0, buttons: 0, detail: 1, pointerId: 2, pointerType: 'touch' }
+  return !pointer.pointerEvent(target, 'click', hand, touch)
+}
+
+/** Gives the focus to what a press focuses. */
+export function moveFocus(target: Element, composition: Composition): void {
   const focusable = closestFlat(target, FOCUSABLE)
   const focused = focusedElement(target.ownerDocument)
   if (focusable === focused) {

@@ -4,9 +4,13 @@ const LINE = 40
 const PAGE = 0.875
 
 export function scrollNear(target: Element, left: number, top: number): void {
+  scrollerOf(target, left, top)?.scrollBy({ left, top, behavior: 'instant' })
+}
+
+/** The element around the target that can scroll in this direction, or else the document's own. */
+export function scrollerOf(target: Element, left: number, top: number): Element | undefined {
   const root = target.ownerDocument.scrollingElement
-  const found = around(target).find((each) => each === root || isScrollable(each, left, top)) ?? root
-  found?.scrollBy({ left, top, behavior: 'instant' })
+  return around(target).find((each) => each === root || isScrollable(each, left, top)) ?? root ?? undefined
 }
 
 export function scrollByKey(target: Element, key: string, isLarge: boolean): void {

@@ -1,4 +1,5 @@
 import { besideLabel } from '../../dom/shown-text.js'
+import { testIdAttribute } from '../../dom/test-id.js'
 import { readableText } from '../../dom/visible.js'
 import { containsShown } from '../../protocol/judge.js'
 import type { Redactor } from '../../values/redactor.js'
@@ -27,7 +28,8 @@ export function foundAsShown(elements: readonly Element[], query: Query, redact:
         ? [read.name(element)]
         : [
             ...(by === 'label' ? labelsOf(element) : []),
-            element.getAttribute(by === 'label' ? 'aria-label' : by === 'testid' ? 'data-testid' : by) ?? '',
+            element.getAttribute(by === 'label' ? 'aria-label' : by === 'testid' ? testIdAttribute() : by) ??
+              '',
           ]
     return texts.some((text) => fits(text) && fits(String(redact.shown(text, ''))))
   })

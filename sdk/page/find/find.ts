@@ -1,6 +1,7 @@
 /** Finds elements by what a user perceives, like Testing Library. https://testing-library.com/docs/queries/about */
 
 import { atOnce } from '../../dom/pieces.js'
+import { testIdAttribute } from '../../dom/test-id.js'
 import { mayHold } from '../../dom/text.js'
 import { elementsUnder, isElement, isText } from '../../dom/walk.js'
 import type { FindStrategy } from '../../protocol/commands/find.js'
@@ -66,7 +67,7 @@ const STRATEGIES: Record<FindStrategy, (query: Query) => (element: Element) => b
     return (element) => isLabelled(element, fits)
   },
   placeholder: (query) => hasFitting('placeholder', matchOf(query)),
-  testid: (query) => hasFitting('data-testid', matchOf(query)),
+  testid: (query) => hasFitting(testIdAttribute(), matchOf(query)),
   alt(query) {
     const fits = hasFitting('alt', matchOf(query))
     return (element) => HAS_ALT.test(element.localName) && fits(element)

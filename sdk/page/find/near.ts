@@ -2,6 +2,7 @@ import { atOnce } from '../../dom/pieces.js'
 import { isFoundAsShown, shownText } from '../../dom/shown-text.js'
 import { similarTexts } from '../../dom/similar-text.js'
 import { placeOf } from '../../dom/source.js'
+import { testIdAttribute } from '../../dom/test-id.js'
 import { searchText } from '../../dom/text.js'
 import { isVisible } from '../../dom/visible.js'
 import { elementsUnder } from '../../dom/walk.js'
@@ -125,7 +126,7 @@ export function* searchNearText(
 }
 
 function attributeOf(element: Element, by: Exclude<FindStrategy, 'role' | 'text'>): string | undefined {
-  if (by === 'testid') return element.getAttribute('data-testid') ?? undefined
+  if (by === 'testid') return element.getAttribute(testIdAttribute()) ?? undefined
   if (by !== 'label') return element.getAttribute(by) || undefined
   return fold(labelTextsOf(element).join(' ')) || element.getAttribute('aria-label') || undefined
 }

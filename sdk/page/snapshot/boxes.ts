@@ -1,4 +1,6 @@
 /** Where elements are on the page, for pictures of it. */
+
+import { testIdAttribute } from '../../dom/test-id.js'
 import type { Boxes, PageBox, PageView } from '../../protocol/commands/boxes.js'
 import { readAccessibility } from '../accessibility/index.js'
 import { secretFields } from '../element/states.js'
@@ -23,6 +25,7 @@ function* controlsIn(context: SnapshotContext): Generator<void, Boxes['controls'
   const { printed } = yield* outline([root], {
     ...context,
     reading: readAccessibility(),
+    testId: testIdAttribute(),
     interactiveOnly: true,
   })
   return printed.flatMap(({ node, line }) => {

@@ -19,9 +19,17 @@ export interface LineFacts {
 export function lineOf(
   element: Element,
   { role, name, hasRef, isField }: LineFacts,
-  { reading, refs, redact }: Pick<PageContext, 'refs' | 'redact'> & { reading: Accessibility },
+  {
+    reading,
+    testId,
+    refs,
+    redact,
+  }: Pick<PageContext, 'refs' | 'redact'> & {
+    reading: Accessibility
+    testId: string
+  },
 ): string {
-  const testid = element.getAttribute('data-testid')
+  const testid = element.getAttribute(testId)
   const isFrame = element.localName === 'iframe'
   const level = reading.level(element)
   const states = [

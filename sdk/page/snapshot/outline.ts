@@ -29,6 +29,8 @@ export interface Outline {
 export interface OutlineContext extends PageContext {
   findings: Pick<Findings, 'foreignFrames'>
   reading: Accessibility
+  /** the attribute of test ids */
+  testId: string
   interactiveOnly: boolean
 }
 
@@ -106,7 +108,7 @@ class Walk {
       ? { ...this.#context, interactiveOnly: false }
       : this.#context
     const name = printedName(facts, level, context)
-    const placed = isShown(facts, name, level, { isRoot, interactiveOnly: context.interactiveOnly })
+    const placed = isShown(facts, name, level, { ...context, isRoot })
       ? this.#enterShown(facts, name, level)
       : this.#enterUnshown(facts, name, level)
     const { isSeen, ...inner } = facts
@@ -196,7 +198,10 @@ class Walk {
 
   #lineOf({ node, name }: PrintedLine, role: string, isOperated: boolean): string {
     const hasRef =
-      isOperated || SCOPES.has(role) || node.localName === 'iframe' || node.matches('[data-testid],[popover]')
+      isOperated ||
+      SCOPES.has(role) ||
+      node.localName === 'iframe' ||
+      node.matches(`[${this.#context.testId}],[popover]`)
     return lineOf(node, { role, name, hasRef, isField: isOperated }, this.#context)
   }
 

@@ -15,9 +15,10 @@ export function printedName(
   { muted, sink }: Level,
   {
     reading,
+    testId,
     redact,
     interactiveOnly,
-  }: { reading: Accessibility; redact: Redactor; interactiveOnly: boolean },
+  }: { reading: Accessibility; testId: string; redact: Redactor; interactiveOnly: boolean },
 ): string {
   if (gathersText || !isSeen) return ''
   if (element.localName === 'iframe' || !(TRANSPARENT.has(role) || GATHERS_TEXT.has(role))) {
@@ -26,7 +27,7 @@ export function printedName(
     if (role === 'heading' && sink.gatherer !== undefined) return ''
     return clip(shownText(element, reading.name(element), redact), NAME_CHARS)
   }
-  if (!isOperated && !element.hasAttribute('data-testid')) return ''
+  if (!isOperated && !element.hasAttribute(testId)) return ''
   const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
   return clip(shownText(element, fold(text), redact), NAME_CHARS)
 }
@@ -39,7 +40,7 @@ export function isShown(
   { element, role, isSeen, isOperated, faded, gathersText }: ElementFacts,
   name: string,
   { muted, sink, around }: Level,
-  { isRoot, interactiveOnly }: { isRoot: boolean; interactiveOnly: boolean },
+  { testId, isRoot, interactiveOnly }: { testId: string; isRoot: boolean; interactiveOnly: boolean },
 ): boolean {
   if (!isSeen) return false
   if (isOperated) return true
@@ -49,7 +50,7 @@ export function isShown(
   if (element.localName === 'iframe' || element.hasAttribute('popover')) return true
   if (muted) return false
   if (TRANSPARENT.has(role))
-    return role === 'generic' && element.hasAttribute('data-testid') && isTextAlone(element) && name !== ''
+    return role === 'generic' && element.hasAttribute(testId) && isTextAlone(element) && name !== ''
   if (sink.gatherer !== undefined && (role === 'heading' || role === 'image')) return false
   if (role === 'heading' && repeatsName(name, around)) return false
   return gathersText || !SHOWN_IF_NAMED.has(role) || name !== ''

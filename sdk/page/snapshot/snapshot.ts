@@ -1,5 +1,6 @@
 /** The page as an outline: what assistive technology reads, in few tokens. */
 
+import { testIdAttribute } from '../../dom/test-id.js'
 import { modalDialog, popoversAbove } from '../../dom/top-layer.js'
 import type { ForeignFrames } from '../../observe/document/foreign-frames.js'
 import type { Findings } from '../../observe/findings.js'
@@ -34,7 +35,12 @@ export function* snapshot(
   const modal = scope === undefined ? yield* modalDialog() : undefined
   const whole = scope ?? document.body ?? document.documentElement
   const roots = modal === undefined ? [whole] : [...popoversAbove(modal), modal]
-  const read = yield* outline(roots, { ...context, reading: readAccessibility(), interactiveOnly })
+  const read = yield* outline(roots, {
+    ...context,
+    reading: readAccessibility(),
+    testId: testIdAttribute(),
+    interactiveOnly,
+  })
   // Nothing behind a modal dialog can be read or operated. The ref still allows to look there.
   const behind = modal !== undefined && !interactiveOnly
   const { tree, ids, frames } = render(

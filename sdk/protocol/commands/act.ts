@@ -3,6 +3,11 @@ import type { LevelAnswer, LevelLeaf, Locator } from '../predicates.js'
 import type { ActId, Milliseconds, Ref } from '../values.js'
 import type { Origin } from './source.js'
 
+/** Actions that few apps need: the page loads them when the first of them is called. */
+export const GESTURES = ['rightclick', 'longpress', 'tap', 'swipe', 'wheel'] as const
+
+export type GestureName = (typeof GESTURES)[number]
+
 export const ACTIONS = [
   'click',
   'dblclick',
@@ -20,6 +25,7 @@ export const ACTIONS = [
   'drag',
   'upload',
   'scroll',
+  ...GESTURES,
 ] as const
 
 export type ActionName = (typeof ACTIONS)[number]
@@ -28,12 +34,13 @@ export interface ActionArguments {
   text?: string
   /** `select`: option values or labels */
   value?: string | string[]
-  /** `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
+  /** `wheel`: the key that is held; `press`: a key as in KeyboardEvent.key, with modifiers as `Control+a` */
   key?: string
+  /** `hover`, `drag`, `longpress`: how long the pointer stays before it moves on */
   holdMs?: Milliseconds
   /** `drag`: the element to drop on */
   to?: Locator
-  /** `drag`, `scroll`: distance in CSS pixels */
+  /** `drag`, `scroll`, `swipe`, `wheel`: distance in CSS pixels */
   by?: { x: number; y: number }
   /** `drag`: data to carry in addition to the app's own */
   data?: { mime: string; value: string }
@@ -61,6 +68,8 @@ export const NATIVE_ACTIONS = [
   'drag',
   'upload',
   'scroll',
+  'rightclick',
+  'wheel',
 ] as const satisfies readonly ActionName[]
 
 export type NativeActionName = (typeof NATIVE_ACTIONS)[number]
@@ -76,6 +85,26 @@ export type InputModeReason =
 
 /** How dialogs of the browser are answered; `text` is what is typed into a prompt. */
 export type DialogAnswer = 'accept' | 'dismiss' | { text: string }
+
+export const INSTEADS = [
+  'holds',
+  'unchanged',
+  'chosen',
+  'checked',
+  'unchecked',
+  'unmoved',
+  'unscrolled',
+  'out-of-view',
+  'focused',
+  'unfocused',
+] as const
+
+/** What stands instead of what an action is for. */
+export interface Instead {
+  how: (typeof INSTEADS)[number]
+  /** what the field holds, or what is chosen; redacted */
+  text?: string
+}
 
 /** Immediate effect of an action: one microtask and one animation frame after dispatch. */
 export interface ActEffect {
@@ -93,6 +122,8 @@ export interface ActEffect {
   domMutatedInPage: number
   scrolledIntoView: boolean
   appeared?: string[]
+  /** the action did not do what it is for */
+  instead?: Instead
   /** the target's name suggests a costly or irreversible effect: delete, pay, deploy, … */
   destructive?: true
   /** the target is server-rendered, and its event handlers were not attached yet */

@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../values.js'
 
 /** Something that may still change the page without a user. */
-export type Upcoming = 'timer' | 'frame' | 'idle' | 'task' | 'connection' | 'animation' | 'media'
+export type Upcoming = 'timer' | 'frame' | 'idle' | 'task' | 'connection' | 'animation' | 'media' | 'loading'
 
 /** Asks what may still change the page by itself. */
 export interface AheadCommand {

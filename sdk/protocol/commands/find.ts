@@ -1,3 +1,4 @@
+import type { Place } from '../predicates.js'
 import type { Ref } from '../values.js'
 
 export interface FoundElement {
@@ -14,7 +15,15 @@ export const FIND_STRATEGIES = ['role', 'text', 'label', 'placeholder', 'testid'
 
 export type FindStrategy = (typeof FIND_STRATEGIES)[number]
 
+/** `asActs`: matches like the target of an act, instead of by `exact` */
 export interface FindCommand {
-  args: { by: FindStrategy; value: string; name?: string; exact?: boolean; scope?: string }
+  args: {
+    by: FindStrategy
+    value: string
+    name?: string
+    exact?: boolean
+    scope?: Place['within']
+    asActs?: true
+  }
   result: { elements: FoundElement[]; near?: string[] }
 }

@@ -26,6 +26,7 @@ import type {
   Evidence,
   Misrendered,
   Overtaken,
+  Shortfall,
   UnlikeBefore,
   Verdict,
 } from '../../../workers/verdict/evidence.js'
@@ -191,6 +192,7 @@ export interface Setting {
   misrendered?: readonly Misrendered[]
   amiss?: readonly Amiss[]
   unlike?: readonly UnlikeBefore[]
+  shortfalls?: readonly Shortfall[]
   /** the page is one of a lease; default false */
   isDriven?: boolean
   /** what its driver said at the close */
@@ -245,6 +247,7 @@ export function windowOf(events: readonly WireEvent[], predicate: Predicate | nu
     misrendered: setting.misrendered ?? [],
     amiss: setting.amiss ?? [],
     unlike: setting.unlike ?? [],
+    shortfalls: setting.shortfalls ?? [],
   }
   return { timeline, slice, view: viewOf(slice, beside), circumstances }
 }

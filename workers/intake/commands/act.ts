@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { POINTER_NEEDS } from '../../../sdk/protocol/commands/act.js'
+import { INSTEADS, POINTER_NEEDS } from '../../../sdk/protocol/commands/act.js'
 import type { CommandRules } from './command.js'
 import { target, text, whole, yes } from './fields.js'
 
@@ -16,6 +16,7 @@ const effect = z.strictObject({
   domMutatedInPage: whole,
   scrolledIntoView: z.boolean(),
   appeared: z.exactOptional(z.array(text)),
+  instead: z.exactOptional(z.strictObject({ how: z.enum(INSTEADS), text: z.exactOptional(text) })),
   destructive: z.exactOptional(yes),
   hydrated: z.exactOptional(z.literal(false)),
 })

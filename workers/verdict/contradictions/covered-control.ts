@@ -1,7 +1,7 @@
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 
-const PRESSES: readonly string[] = ['click', 'dblclick']
+const PRESSES: readonly string[] = ['click', 'dblclick', 'tap', 'rightclick']
 
 /** Another element covers the pressed control, so a person would have hit that element. */
 export const coveredControl: Detector<'caution'> = {

@@ -3,7 +3,7 @@ import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { becameTrue } from '../honesty.js'
 
-const PRESSES: readonly string[] = ['click', 'dblclick', 'submit']
+const PRESSES: readonly string[] = ['click', 'dblclick', 'tap', 'submit']
 
 /** Nothing followed the press of a control. */
 export const deadControl: Detector<'caution'> = {

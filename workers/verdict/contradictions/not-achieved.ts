@@ -1,4 +1,5 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
+import { phraseOfInstead } from '../../wording/instead.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { affirmed } from './declared.js'
@@ -13,10 +14,13 @@ const SAYS: { readonly [how in Amiss['how']]?: string } = {
   shared: 'is labelled for an id that several controls have, so that another one may have been meant',
 }
 
-/** The toggle that the act pressed is on or off as it was before, or what a control opened or hid is not so. */
-export const notAchieved: Detector<'caution'> = {
+/**
+ * The toggle that the act pressed is on or off as it was before, or what a control opened or hid is not so. Or an act did not
+ * do what it is for: a key was lost, a box is not checked.
+ */
+export const notAchieved: Detector<'caution' | 'note'> = {
   kind: 'not-achieved',
-  tiers: ['caution'],
+  tiers: ['caution', 'note'],
   detect(evidence) {
     const last = evidence.marks.at(-1)
     if (last === undefined) return []
@@ -25,11 +29,20 @@ export const notAchieved: Detector<'caution'> = {
       .filter(({ how }) => how !== 'untoggled' || !isExpected)
       .map(({ how }) => SAYS[how])
       .find((each) => each !== undefined)
-    if (says === undefined) return []
+    if (says === undefined) return shortfalls(evidence, last)
     const { role = 'control', name = '' } = last.data
     const counter = `the ${role} ${quote(name)} that was pressed ${says}`
     return [{ kind: 'not-achieved', tier: 'caution', counter, at: last.t }]
   },
+}
+
+/** At most one for each act: the last of its steps. */
+function shortfalls({ marks, shortfalls: all }: Evidence, last: Evidence['marks'][number]) {
+  return [...new Map(all.map((each) => [each.act, each])).values()].map(({ act, action, instead }) => {
+    const { data, t } = marks.findLast((mark) => mark.data.act === act) ?? last
+    const counter = `after the ${action} on ${data.role ?? 'element'} ${quote(data.name ?? '')}, ${phraseOfInstead(instead)}`
+    return { kind: 'not-achieved', tier: 'note' as const, counter, at: t }
+  })
 }
 
 /** True when the claim says itself whether the control is on. */

@@ -5,7 +5,7 @@ import { saysSaving, saysSending } from '../saving-words.js'
 import { affirmed } from './declared.js'
 
 const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
-const PRESSES: readonly string[] = ['click', 'dblclick', 'submit', 'press']
+const PRESSES: readonly string[] = ['click', 'dblclick', 'tap', 'submit', 'press']
 
 /**
  * The name of the control says that it saves or sends, and the act sent nothing. An app may save in the page, so it is a

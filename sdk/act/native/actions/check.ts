@@ -1,5 +1,6 @@
 import type { Action } from '../../action.js'
 import * as synthetic from '../../actions/check.js'
+import { drawnFor } from '../../pointer/drawn.js'
 import { clicked, type Pressing, pressAt } from '../press.js'
 
 export const check = (hand: Pressing): Action => turning(true, hand)
@@ -8,11 +9,11 @@ export const uncheck = (hand: Pressing): Action => turning(false, hand)
 function turning(wanted: boolean, hand: Pressing): Action {
   return {
     check: (wanted ? synthetic.check : synthetic.uncheck).check,
-    reach: synthetic.reach,
+    reach: drawnFor,
     *perform(target) {
       return (
         synthetic.isChecked(target) !== wanted &&
-        (yield* pressAt(synthetic.reach(target), hand, (point) => clicked(point)))
+        (yield* pressAt(drawnFor(target), hand, (point) => clicked(point)))
       )
     },
   }

@@ -1,9 +1,10 @@
 import { ProbeError } from '../../../protocol/errors.js'
 import { type Action, describeTarget } from '../../action.js'
 import * as synthetic from '../../actions/fill.js'
-import { selectAll } from '../../editing/caret.js'
 import { isPicker } from '../../editing/field.js'
 import { giveFocus } from '../../editing/focus.js'
+import { drawnText } from '../../editing/proxy.js'
+import { selectText } from '../../keyboard/select-text.js'
 import type { Pressing } from '../press.js'
 
 /** Inserts the text over the selected value, as an input method does. */
@@ -16,11 +17,11 @@ export const fill = ({ native }: Pressing): Action => ({
         `${describeTarget(target)} is set by value; use fill without native, or type with it`,
       )
   },
-  *perform(target, { text = '' }, { composition }) {
-    giveFocus(target, composition)
-    selectAll(target)
+  *perform(target, { text = '' }, { clipboard, composition }) {
+    yield* giveFocus(target, composition)
+    yield* selectText(target, clipboard)
     if (text !== '') yield [{ kind: 'insert' }]
-    else if (synthetic.hasText(target)) yield [{ kind: 'erase' }]
+    else if (drawnText(target) !== undefined || synthetic.hasText(target)) yield [{ kind: 'erase' }]
     return native.isCancelled
   },
 })

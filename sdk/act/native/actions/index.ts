@@ -8,7 +8,8 @@ import { drag } from './drag.js'
 import { clear, fill } from './fill.js'
 import { hover } from './hover.js'
 import { press } from './press.js'
-import { scroll } from './scroll.js'
+import { rightclick } from './rightclick.js'
+import { scroll, wheel } from './scroll.js'
 import { type } from './type.js'
 import { upload } from './upload.js'
 
@@ -25,4 +26,6 @@ export const NATIVE: Record<NativeActionName, (hand: Pressing) => Action> = {
   drag,
   upload,
   scroll,
+  rightclick,
+  wheel,
 }

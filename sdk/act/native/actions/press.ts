@@ -11,7 +11,7 @@ export const press = ({ native }: Pressing): Action => ({
     refuseDisabled(target)
   },
   *perform(target, _args, { composition }) {
-    if (isFocusable(target)) giveFocus(target, composition)
+    if (isFocusable(target)) yield* giveFocus(target, composition)
     yield [{ kind: 'press' }]
     return native.isCancelled
   },

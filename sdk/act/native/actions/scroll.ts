@@ -1,3 +1,4 @@
+import { ProbeError } from '../../../protocol/errors.js'
 import type { Action } from '../../action.js'
 import { type Pressing, reached } from '../press.js'
 
@@ -11,5 +12,12 @@ export const scroll = ({ native, redact }: Pressing): Action => ({
       { kind: 'wheel', x, y, deltaX: by.x, deltaY: by.y },
     ]
     return native.isCancelled
+  },
+})
+
+export const wheel = (hand: Pressing): Action => ({
+  ...scroll(hand),
+  check(_target, { key }) {
+    if (key !== undefined) throw new ProbeError('UNSUPPORTED', 'a wheel with a key held has no native form')
   },
 })

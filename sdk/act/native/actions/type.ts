@@ -18,7 +18,7 @@ export const type = ({ native }: Pressing): Action => ({
     refuseReadOnly(target)
   },
   *perform(target, { text = '' }, { composition }) {
-    giveFocus(target, composition)
+    yield* giveFocus(target, composition)
     const { length } = [...text]
     for (let from = 0; from < length; from += AT_ONCE)
       yield [{ kind: 'type', from, to: Math.min(length, from + AT_ONCE) }]

@@ -37,7 +37,7 @@ const dragToZone = async ({ page, x, y }: Person) => {
   await page.mouse.move(x, y)
   await page.mouse.down()
   const length = Math.hypot(endX - x, endY - y)
-  for (const share of [5 / length, 0.25, 0.5, 0.75, 1]) {
+  for (const share of [5 / length, ...Array.from({ length: 12 }, (_, n) => (n + 1) / 12)]) {
     await page.mouse.move(x + (endX - x) * share, y + (endY - y) * share)
   }
   await page.mouse.up()

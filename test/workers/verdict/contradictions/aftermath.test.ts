@@ -3,7 +3,7 @@ import test from 'ava'
 import type { Amiss } from '../../../../sdk/protocol/commands/shown.js'
 import { contradictionsIn } from '../../../../workers/verdict/contradictions/index.js'
 import { notAchieved } from '../../../../workers/verdict/contradictions/not-achieved.js'
-import { claim, evidenceOf, Trace } from '../trace.js'
+import { ACT, claim, evidenceOf, Trace } from '../trace.js'
 
 const saved = { kind: 'text', contains: 'Saved' }
 const found = (how: Amiss['how'], more: Partial<Amiss> = {}, input: object = saved) =>
@@ -45,4 +45,16 @@ test('a claim that the pressed control is on or off says itself how it stands', 
 test('a claim that counts elements says itself how many there are', (t) => {
   const counted = { kind: 'element', role: 'row', count: 2 }
   t.deepEqual(found('doubled', {}, counted), ['dead-control caution'])
+})
+
+test('an act that did not do what it is for is noted, and what the page left amiss comes first', (t) => {
+  const shortfalls = [{ act: ACT, action: 'fill', instead: { how: 'holds' as const, text: 'ab' } }]
+  const noted = (amiss: Amiss[]) =>
+    contradictionsIn(evidenceOf(new Trace().idle().events, claim(saved), { amiss, shortfalls }), '')
+      .filter(({ kind }) => kind === 'not-achieved')
+      .map(({ tier, counter }) => [tier, counter])
+  t.deepEqual(noted([]), [['note', 'after the fill on button "Go", the field holds "ab"']])
+  t.deepEqual(noted([{ how: 'untoggled' }]), [
+    ['caution', 'the button "Go" that was pressed stands as before'],
+  ])
 })
