@@ -2,8 +2,17 @@
 import { asApp } from './as-found.js'
 
 export const { DataTransfer, File } = globalThis
-const { Event, MouseEvent, PointerEvent, KeyboardEvent, InputEvent, DragEvent, WheelEvent, ClipboardEvent, TouchEvent } =
-  globalThis
+const {
+  Event,
+  MouseEvent,
+  PointerEvent,
+  KeyboardEvent,
+  InputEvent,
+  DragEvent,
+  WheelEvent,
+  ClipboardEvent,
+  TouchEvent,
+} = globalThis
 const KINDS = {
   Event,
   MouseEvent,

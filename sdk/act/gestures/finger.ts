@@ -57,7 +57,11 @@ export class Finger {
 
   #pointer(type: string, point: Point, given: PointerEventInit): void {
     if (!this.#target.isConnected) return
-    const init = { ...pointerInit(this.#target, type, point, given), pointerId: POINTER, pointerType: 'touch' }
+    const init = {
+      ...pointerInit(this.#target, type, point, given),
+      pointerId: POINTER,
+      pointerType: 'touch',
+    }
     fire(this.#target, 'PointerEvent', type, init)
   }
 

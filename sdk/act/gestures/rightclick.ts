@@ -1,8 +1,8 @@
+import { fire } from '../../platform/input.js'
 import { type Action, refuseDisabled } from '../action.js'
 import { drawnFor } from '../pointer/drawn.js'
 import { moveFocus } from '../pointer/mouse-press.js'
 import { pointerInit } from '../pointer/pointer-event.js'
-import { fire } from '../../platform/input.js'
 
 const DOWN = { button: 2, buttons: 2 }
 const UP = { button: 2, buttons: 0 }

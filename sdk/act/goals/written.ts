@@ -103,7 +103,7 @@ function isPartOf(shown: string, text: string): boolean {
   return text.length > WHOLE_CHARS && shown !== '' && bare(text).includes(bare(shown))
 }
 
-export function isWritten(shown: string, text: string): boolean {
+function isWritten(shown: string, text: string): boolean {
   const [is, asked] = [bare(shown), bare(text)]
   if (asked === '') return fold(shown).includes(fold(text))
   if (is === asked) return true

@@ -12,7 +12,10 @@ const EVENTS = [
   'pointerdown pointermove pointerup pointercancel touchstart touchmove touchend mousedown mouseup click auxclick',
   'contextmenu wheel dblclick focus',
 ].join(' ')
-const page = (style: string, more = '') => `<style>#t { position: absolute; left: 20px; top: 20px; width: 100px; height: 100px; ${style} }</style>
+const page = (
+  style: string,
+  more = '',
+) => `<style>#t { position: absolute; left: 20px; top: 20px; width: 100px; height: 100px; ${style} }</style>
   <button id="t" data-testid="t">T</button>${more}<script>
   window.log = []
   for (const type of '${EVENTS}'.split(' ')) t.addEventListener(type, (event) => {
@@ -91,7 +94,13 @@ for (const { action, title, args = {}, style = '', person } of CASES)
 
 test.serial('a long press opens the menu and does not click', async (t) => {
   const { bridge, page: tab } = await setup(page(''))
-  await bridge.command('act', { act: 'a1', target: { testid: 't' }, action: 'longpress', args: {}, leaves: [] })
+  await bridge.command('act', {
+    act: 'a1',
+    target: { testid: 't' },
+    action: 'longpress',
+    args: {},
+    leaves: [],
+  })
   t.deepEqual(
     (await tab.evaluate(() => log)).map((entry) => entry.split(' ')[0]),
     ['pointerdown', 'touchstart', 'contextmenu', 'pointerup', 'touchend'],
@@ -104,7 +113,9 @@ test.serial('a swipe scrolls with the finger, and a wheel turns in notches', asy
   await bridge.command('act', { ...act, action: 'swipe', args: { by: { x: 0, y: -60 } } })
   t.is(await tab.evaluate('scrollY'), 60)
   t.deepEqual(
-    (await tab.evaluate(() => log)).map((entry) => entry.split(' ')[0]).filter((type) => /^pointer/.test(type ?? '')),
+    (await tab.evaluate(() => log))
+      .map((entry) => entry.split(' ')[0])
+      .filter((type) => /^pointer/.test(type ?? '')),
     ['pointerdown', 'pointermove', 'pointercancel'],
   )
   await tab.evaluate(() => scrollTo(0, 0))

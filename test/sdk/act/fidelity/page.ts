@@ -53,11 +53,7 @@ function row(action: ActionName, same: ReadonlySet<Case>): string[] {
   const held = cases.filter((each) => same.has(each)).length
   const shown = cases.length === 0 ? ORDER_ONLY : `${controls.join(', ')}: ${held} of ${cases.length}`
   const { [action]: args } = ARGUMENTS_OF
-  return [
-    `\`${action}\``,
-    args === '' ? '' : `\`${args}\``,
-    shown,
-  ]
+  return [`\`${action}\``, args === '' ? '' : `\`${args}\``, shown]
 }
 
 function besides(because: string): string {
