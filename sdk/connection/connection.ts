@@ -187,6 +187,7 @@ export class Connection {
       send: (message) => this.#socket.send(FRAME.human, message),
       describe: (element) => this.#commands.describe(element),
     })
+    this.#findings.departure.hurry = () => this.#recorder.hurry()
     this.#beginDocument()
     this.#undo.push(installChannels(surroundings.channels, this.#context))
     this.#onPage('pagehide', (event) => this.#leave(event as PageTransitionEvent))

@@ -73,6 +73,11 @@ export class EventRecorder {
     this.#outbox.flush()
   }
 
+  /** Call when another document was asked for: events of this one are sent at once. */
+  hurry(): void {
+    this.#outbox.hurry()
+  }
+
   resume(): void {
     this.#isRecording = true
   }

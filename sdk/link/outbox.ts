@@ -14,6 +14,8 @@ const BATCH_CHARS = Math.floor(FRAME_BYTES / 4)
 const HIDDEN_FLUSH_MS = 50
 /** At most this many events wait for an animation frame; more are sent at once. */
 const WAITING = 1_000
+/** ms after another document was asked for, in which it may take over at any time */
+const LEAVING_MS = 1_000
 
 export interface OutboxOptions {
   natives: Natives
@@ -41,6 +43,7 @@ export class Outbox {
   readonly #losses = new Map<string, { channel: ChannelName; count: number; why: Lost['why'] }>()
   #isScheduled = false
   #isFlushing = false
+  #hurriesUntil = 0
   #second = 0
   #inSecond = 0
 
@@ -64,7 +67,8 @@ export class Outbox {
     this.#keep(event)
     if (this.#isFlushing) return true
     if (!this.#options.isOpen()) this.#trim()
-    else if (this.#events.length >= WAITING || this.#chars > BATCH_CHARS) this.flush()
+    else if (event.at < this.#hurriesUntil || this.#events.length >= WAITING || this.#chars > BATCH_CHARS)
+      this.flush()
     else this.#schedule()
     return true
   }
@@ -81,6 +85,12 @@ export class Outbox {
     } finally {
       this.#isFlushing = false
     }
+  }
+
+  /** Sends at once for a while: nothing of the driver's link arrives once the document unloads. */
+  hurry(): void {
+    this.#hurriesUntil = this.#options.natives.now() + LEAVING_MS
+    this.flush()
   }
 
   /** Changes the events that wait. */

@@ -114,6 +114,11 @@ export class DocumentChain {
     }
   }
 
+  /** True for a document of the page that another one has taken the place of. */
+  isReplaced(doc: DocumentId): boolean {
+    return this.#records.slice(0, -1).some((record) => record.doc === doc)
+  }
+
   /** The documents of a window: the one in which it began, and those that the acts' own chain led to. */
   chainOf(from: Cursor, acts: readonly ActId[]): Chain {
     const start = Math.max(

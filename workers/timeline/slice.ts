@@ -83,7 +83,12 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     isQuiet:
       acts.every((act) => work.isIdle(act, idleAfter)) &&
       (acts.length === 0 || !documents.isLeaving) &&
-      !callsOfChain(calls.unfinishedAfter(from)).some((call) => isUnfinished(call, acts)),
+      !callsOfChain(calls.unfinishedAfter(from)).some((call) => isUnfinished(call, acts) && !isGone(call)),
+  }
+
+  /** What a document that another one replaced still reads can change nothing. */
+  function isGone(call: NetworkCall): boolean {
+    return !isWrite(call) && documents.isReplaced(call.started.doc)
   }
 }
 

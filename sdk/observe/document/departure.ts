@@ -10,6 +10,8 @@ export interface Leaving {
 export class Departure {
   /** called in a leased page when another document was asked for */
   declare noted?: (() => void) | undefined
+  /** called when another document was asked for */
+  declare hurry: () => void
   #leaving: Leaving | undefined
 
   get leaving(): Leaving | undefined {
@@ -21,5 +23,6 @@ export class Departure {
     const acts = actsOf(cause)
     if (acts.length > 0) this.#leaving = { acts, method, url }
     else if (this.#leaving?.url !== url) this.#leaving = undefined
+    this.hurry()
   }
 }

@@ -228,4 +228,7 @@ test('an act is quiet when the page last said so and none of its calls is open',
   t.false(isQuiet(new Trace().idle().emit('document.left', { persisted: false })))
   t.false(isQuiet(new Trace().idle().document('d2', ['a1'])), 'the next document has not said so yet')
   t.true(isQuiet(new Trace().idle().document('d2', ['a1']).idle()))
+  const left = (method: string) => new Trace().started('c1', method, '/x').document('d2', ['a1']).idle()
+  t.true(isQuiet(left('GET')), 'what a replaced document reads can change nothing')
+  t.false(isQuiet(left('POST')), 'what it writes may have been done')
 })
