@@ -7,6 +7,7 @@ import { type Query, search } from '../page/find/find.js'
 import { matching, rootOf } from '../page/find/locate.js'
 import { searchNear } from '../page/find/near.js'
 import type { FoundElement } from '../protocol/commands/find.js'
+import { compilePattern } from '../protocol/pattern/pattern.js'
 import type { Description } from '../protocol/predicates.js'
 import type { CommandHandlers } from './command.js'
 
@@ -19,8 +20,10 @@ export const find: CommandHandlers['find'] = ({ by, value, name, exact = true, s
   return inPieces(function* () {
     const isWhole = scope === undefined && document.body !== null
     const root = isWhole ? document.body : yield* rootOf(scope, context)
+    // An act takes a text as it is written.
+    const isPattern = by === 'text' && compilePattern(value) !== undefined
     const all =
-      asActs === true
+      asActs === true && !isPattern
         ? yield* matching(root, locatorOf(query), context)
         : foundAsShown(yield* search(root, query, isIgnored), query, redact)
     if (all.length === 0) return { elements: [], near: yield* searchNear(root, query, redact, isIgnored) }

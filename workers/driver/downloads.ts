@@ -17,8 +17,8 @@ export interface DownloadsOptions {
   /** where the browser saves */
   folder: string
   report(seen: DownloadSeen): void
-  /** called while at least one download is under way, and when none is */
-  busy(isBusy: boolean): void
+  /** called when a download begins; what it returns, when it is over */
+  busy(): () => void
 }
 
 export class Downloads {
@@ -54,7 +54,7 @@ export class Downloads {
       return void (await download.cancel().catch(() => undefined))
     }
     this.#open.add(download)
-    busy(true)
+    const end = busy()
     try {
       const stopped = await this.#saved(download)
       const failure = stopped === undefined ? await download.failure() : null
@@ -66,7 +66,7 @@ export class Downloads {
       // The page or its browser is gone, and the file with it.
     } finally {
       this.#open.delete(download)
-      busy(this.#open.size > 0)
+      end()
     }
   }
 

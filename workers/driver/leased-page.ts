@@ -142,12 +142,12 @@ export class LeasedPage {
     if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'it was released before it opened')
     if (profile?.keeps === true)
       this.#keeper = new ProfileKeeper(context, { file: profile.file, state: saved?.state, failed })
+    const busy = watchLoading(context, loading)
     this.#network = {
       mocks: new Mocks(context, mocked),
       recording: new Recording(context),
-      requests: new Requests(context, { sharedWorkers, next: nextRequest, told: read }),
+      requests: new Requests(context, { sharedWorkers, next: nextRequest, told: read, busy }),
     }
-    const busy = watchLoading(context, loading)
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
     const page = await context.newPage().catch((error) => this.#refuse(error))

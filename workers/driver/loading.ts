@@ -4,18 +4,18 @@ import type { BrowserContext, Request } from 'playwright-core'
  * Reports whether the pages of a context wait for the network, as the browser knows it: modules and streams included.
  *
  * @param changed called at each change; at first, nothing is under way
- * @returns says whether something else is under way
+ * @returns call when something else begins; what it returns, when that is done
  */
 export function watchLoading(
   context: BrowserContext,
   changed: (isLoading: boolean) => void,
-): (isBusy: boolean) => void {
+): () => () => void {
   const open = new Set<Request>()
-  let isBusy = false
+  let others = 0
   let wasLoading = false
   const look = () => {
     // A second page counts as loading: it shares storage and channels with the first.
-    const isLoading = isBusy || open.size > 0 || context.pages().length > 1
+    const isLoading = others > 0 || open.size > 0 || context.pages().length > 1
     if (isLoading === wasLoading) return
     wasLoading = isLoading
     changed(isLoading)
@@ -34,8 +34,12 @@ export function watchLoading(
     page.on('close', look)
     look()
   })
-  return (busy) => {
-    isBusy = busy
+  return () => {
+    others += 1
     look()
+    return () => {
+      others -= 1
+      look()
+    }
   }
 }

@@ -327,5 +327,6 @@ export const net = defineLeaf({
     return [`${named.length > 0 ? 'requests to that address' : 'requests in the window'}: ${list.join(', ')}`]
   },
   grammar:
-    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,redirectedTo,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains,responseHeaders}',
+    'net {method,url(path or glob)|urlContains,status(201|"2xx"),ok,contentType,redirectedTo,withinMs,operation,count,absent,requestMatches,responseMatches,bodyContains}',
+  rareFields: 'responseHeaders{name:value}(in a lease)',
 })

@@ -18,7 +18,8 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
 
 export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   const hit = root.elementFromPoint(x, y)
-  const inner = hit === null ? null : shadowRootOf(hit)
+  // At text of its slot, a shadow root returns its host.
+  const inner = hit === null || hit.getRootNode() !== root ? null : shadowRootOf(hit)
   if (inner === null) return hit
   const within = topAt(inner, x, y)
   return within === null || within.getRootNode() !== inner ? hit : within

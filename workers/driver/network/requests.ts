@@ -30,6 +30,8 @@ interface PageNetwork {
   latest: number
 }
 
+/** The browser may never say what a page that has left got. */
+const READ_MS = 3_000
 /** A worker that is busy for longer is not waited for. */
 const WORKER_MS = 500
 
@@ -37,6 +39,8 @@ export interface RequestsOptions {
   sharedWorkers: SharedWorkers
   /** numbers the requests of the browser */
   next(): number
+  /** called when something is read; what it returns, when it was told */
+  busy(): () => void
   /** called for each reading, with nothing in it that must not be seen */
   told: Told
 }
@@ -47,6 +51,8 @@ export class Requests {
   readonly #redaction = new Redaction()
   readonly #pages = new Map<Page, PageNetwork>()
   readonly #numbers = new WeakMap<Request, Promise<number | undefined>>()
+  /** resolve when the answer was told, or cannot be read */
+  readonly #answers = new WeakMap<Request, Promise<void>>()
   #bodies = 0
   /** number of the latest request that was told of no page */
   #latest = 0
@@ -62,9 +68,21 @@ export class Requests {
         this.#begin(request).catch(() => undefined),
       )
     })
-    context.on('response', (response) => void this.#answered(response).catch(() => undefined))
-    context.on('requestfinished', (request) => void this.#ended(request).catch(() => undefined))
-    context.on('requestfailed', (request) => void this.#ended(request).catch(() => undefined))
+    context.on('response', (response) => {
+      const answered = this.#answered(response).catch(() => undefined)
+      this.#answers.set(response.request(), answered)
+      this.#read(answered)
+    })
+    context.on('requestfinished', (request) => this.#read(this.#ended(request)))
+    context.on('requestfailed', (request) => this.#read(this.#ended(request)))
+  }
+
+  /** A claim may rest on what is read, so nobody may think meanwhile that nothing can come any more. */
+  #read(reading: Promise<void>): void {
+    const end = this.#options.busy()
+    const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS).unref())
+    // The page may leave meanwhile.
+    Promise.race([reading.catch(() => undefined), late]).finally(end)
   }
 
   /** Call before the page loads anything. @param cdp of its own target */
@@ -168,6 +186,8 @@ export class Requests {
     const number = await this.#numbers.get(request)
     if (number === undefined || request.redirectedTo() !== null) return
     const ended = await this.#endOf(request)
+    // Nothing is said of a request after its end.
+    await this.#answers.get(request)
     this.#tell(request, pageOf(request), { request: number, at, ...ended })
   }
 

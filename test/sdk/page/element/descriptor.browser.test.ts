@@ -59,6 +59,21 @@ test('an element over the middle is named; descendants and elements that ignore 
   t.false(through.occluded)
 })
 
+test('the text in the slot of a custom button covers nothing', async (t) => {
+  const slotted = await of(
+    `<div><template shadowrootmode="open"><button><slot></slot></button></template><b data-testid="it">Save</b></div>
+    <script>document.querySelector('div').shadowRoot ?? document.querySelector('div').attachShadow({ mode: 'open' }).append(document.querySelector('template').content)</script>`,
+  )
+  t.false(slotted.occluded)
+  const text = await of(
+    `<span data-testid="it">Save</span><script>
+      const root = document.querySelector('span').attachShadow({ mode: 'open' })
+      root.innerHTML = '<button><slot></slot></button>'
+    </script>`,
+  )
+  t.false(text.occluded)
+})
+
 test('a cover is found from inside shadow roots and frames, and inside them', async (t) => {
   const frame = (inner: string, outer = '') =>
     setup(
