@@ -155,10 +155,8 @@ export class Requests {
   async #answered(response: Response): Promise<void> {
     const request = response.request()
     const at = systemClock.now()
-    const status = response.status()
-    const isRedirect = status >= 300 && status < 400 && response.headers().location !== undefined
     const number = await this.#numbers.get(request)
-    if (number === undefined || isRedirect) return
+    if (number === undefined || isRedirect(response)) return
     const responses = [await responseOf(response)]
     let first = request
     for (let i = 0; i < REDIRECTS; i++) {
@@ -184,7 +182,9 @@ export class Requests {
   async #ended(request: Request): Promise<void> {
     const at = systemClock.now()
     const number = await this.#numbers.get(request)
-    if (number === undefined || request.redirectedTo() !== null) return
+    // The end of a request that is redirected is reported before the request that follows it.
+    const response = request.failure() === null ? await request.response() : null
+    if (number === undefined || (response !== null && isRedirect(response))) return
     const ended = await this.#endOf(request)
     // Nothing is said of a request after its end.
     await this.#answers.get(request)
@@ -232,6 +232,11 @@ export class Requests {
     this.#pages.set(page, made)
     return made
   }
+}
+
+function isRedirect(response: Response): boolean {
+  const status = response.status()
+  return status >= 300 && status < 400 && response.headers().location !== undefined
 }
 
 async function responseOf(response: Response): Promise<ReadResponse> {
