@@ -75,12 +75,12 @@ test('a timeout of 0 does not wait', async (t) => {
 })
 
 test('the wait counts against the timeout of the claim', async (t) => {
-  const { act } = await setup(WORK['a request']?.page ?? '', { '/data': later(6000, '') })
+  const { act } = await setup(WORK['a request']?.page ?? '', { '/data': later(3_000, '') })
   const started = performance.now()
-  const verdict = await act(target, { kind: 'text', contains: 'Never' }, { timeout_ms: 8000 })
+  const verdict = await act(target, { kind: 'text', contains: 'Never' }, { timeout_ms: 6_000 })
   t.is(verdict.verified, 'no')
   const took = performance.now() - started
-  t.true(took >= 7900 && took < 13_000, `${took} ms`)
+  t.true(took >= 5_900 && took < 11_000, `${took} ms`)
 })
 
 test('an act waits no longer than its timeout', async (t) => {

@@ -36,6 +36,7 @@ export async function awaitTarget<T>(
 ): Promise<{ value: T; waitedMs: Milliseconds }> {
   const { clock } = session
   let began: Milliseconds | undefined
+  let hasWorked = false
   for (;;) {
     const lookedAt = clock.now()
     const waitedMs = began === undefined ? 0 : Math.round(lookedAt - began)
@@ -47,8 +48,10 @@ export async function awaitTarget<T>(
       const left = until - clock.now()
       if (left <= 0) throw afterWaiting(error, waitedMs)
       const quietIn = await worksFor(session, call)
-      if (quietIn === 0) throw afterWaiting(error, waitedMs)
-      await session.change(call, Math.min(left, quietIn))
+      if (quietIn === 0 && !hasWorked) throw afterWaiting(error, waitedMs)
+      // What a transition or a request leads to comes a moment after its end.
+      await session.change(call, Math.min(left, quietIn || CHANGED_MS))
+      hasWorked = quietIn > 0
       const early = lookedAt + LOOK_MS - clock.now()
       if (early > 0) await session.rest(call, Math.min(early, Math.max(0, until - clock.now())))
     }

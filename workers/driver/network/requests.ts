@@ -82,7 +82,7 @@ export class Requests {
     const end = this.#options.busy()
     const late = new Promise<void>((resolve) => setTimeout(resolve, READ_MS).unref())
     // The page may leave meanwhile.
-    Promise.race([reading.catch(() => undefined), late]).finally(end)
+    void Promise.race([reading.catch(() => undefined), late]).finally(end)
   }
 
   /** Call before the page loads anything. @param cdp of its own target */
