@@ -114,6 +114,8 @@ for (const [when, pattern] of [
     const { code, stderr } = await result
     t.true(stderr.includes('the demo was stopped before it ended (CANCELLED)'), stderr)
     t.is(code, 3)
+    // The browser got the signal, too, and ends by itself.
+    await eventually(async () => (await processesOf(folder)).length === 0, 'the end of its processes')
     t.deepEqual(await leftBehind(folder), NOTHING)
   })
 }
