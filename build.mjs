@@ -7,9 +7,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
+import { writePackageIgnore } from './build-package-ignore.mjs'
 import { buildPageScripts } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
 await writeVersion()
 if (!process.argv.includes('--bundles')) {
@@ -44,6 +46,9 @@ const bundles = [
     ...node,
     entryPoints: ['cli/background.ts'],
     outfile: 'dist/cli/background.bundle.js',
+    // Names stay, because the daemon's log shows them.
+    minifySyntax: true,
+    minifyWhitespace: true,
     alias: { bufferutil: './daemon/bridge/mask.ts' },
     external: ['utf-8-validate', 'piscina', 'write-file-atomic'],
     banner: {
@@ -109,11 +114,12 @@ await declare(
   'dist/sdk/node/eslint/index.d.cts',
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
 )
+await writePackageIgnore(manifest)
 
 /** package.json is the only place to change the version. */
 async function writeVersion() {
   const file = 'sdk/protocol/version.ts'
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { version } = manifest
   const text = `/** The package's version. Generated from package.json by build.mjs. */\nexport const VERSION = '${version}'\n`
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text)
 }

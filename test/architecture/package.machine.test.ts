@@ -20,7 +20,7 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_450
+const MAX_FILES = 1_300
 const MAX_BYTES = 5_200_000
 
 interface Manifest {

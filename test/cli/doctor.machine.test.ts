@@ -112,7 +112,7 @@ test.serial(
     const site = await app(here)
     const bad = await run(here, 'open', 'javascript:alert(1)')
     t.is(bad.code, 3)
-    t.regex(bad.stderr, /is not an http\(s\) URL \(BAD_ARGUMENTS\)/)
+    t.regex(bad.stderr, /is not an http\(s\) URL, e\.g\. .* \(BAD_ARGUMENTS\)/)
     const silent = await run(here, 'open', `${site.url}/bare`, '--wait', '1', '--json')
     t.is(silent.code, 3)
     t.like(JSON.parse(silent.stdout).error, {
