@@ -118,6 +118,7 @@ export class ObservedSession {
     // A page that does not answer has reported all that it will.
     await this.tab.command('ping', {}).catch(() => undefined)
     this.timeline.saw({ ...seen, data: redactJson({ ...seen.data }, this.#rules) } as object as Seen)
+    this.standing.note('unattributed')
     this.wake()
   }
 
@@ -260,7 +261,7 @@ export class ObservedSession {
   noteAct(id: ActId, since: Cursor, opens = true): void {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
-    this.standing.noteAct()
+    this.standing.noteAct(id)
   }
 
   open(record: LevelRecord): void {
@@ -375,6 +376,7 @@ export class ObservedSession {
     const t = reading.at - this.timeline.startedAt
     const act = this.#acts.findLast(({ since }) => since <= t)
     this.timeline.read(redactReading(reading, this.#rules), act?.since)
+    this.standing.note('unattributed')
     this.wake()
   }
 
@@ -389,6 +391,7 @@ export class ObservedSession {
         continue
       }
       const event = this.timeline.add(heard, foreign?.skew ?? this.#skew)
+      this.standing.note(heard.cause)
       if (event?.type === 'level') this.#noteLevel(event, foreign?.name)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)

@@ -1,10 +1,13 @@
-import type { Milliseconds } from '../../sdk/protocol/values.js'
+import { actsOf, type Cause } from '../../sdk/protocol/cause.js'
+import type { ActId, Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../timeline/clock.js'
 import type { Reason, Verdict } from '../verdict/evidence.js'
 
 /** A `yes` can be taken back for this long, or until so many later acts. */
 const HORIZON_MS = 30_000
 const LATER_ACTS = 8
+/** Acts whose numbers are kept. */
+const ACTS = 64
 /** What an act's own late consequence says against its `yes`. */
 const AGAINST: ReadonlySet<Reason> = new Set([
   'contradicted',
@@ -35,6 +38,8 @@ interface Standing {
   reread(): Promise<string | undefined>
   /** what no longer held before a later act */
   fallen?: string
+  /** something arrived since the last review that no later act caused */
+  isConcerned: boolean
 }
 
 /** True when a review takes back the `yes`, as long as no later act was dispatched. */
@@ -45,7 +50,9 @@ export function speaksAgainst({ verified, verifiedReason }: Verdict, against = A
 /** The latest `yes` verdicts, which a late consequence of their act can take back (docs/design/verdict.md#taken-back). */
 export class StandingVerdicts {
   #standing: Standing[] = []
+  /** acts so far; `#places` has the number of each of the latest */
   #acts = 0
+  readonly #places = new Map<ActId, number>()
   readonly #clock: Clock
 
   constructor(clock: Clock) {
@@ -53,12 +60,24 @@ export class StandingVerdicts {
   }
 
   /** Call when an act was dispatched. */
-  noteAct(): void {
+  noteAct(id: ActId): void {
     this.#acts += 1
+    this.#places.set(id, this.#acts)
+    if (this.#places.size > ACTS) this.#places.delete(firstKey(this.#places))
+  }
+
+  /** Call with what caused an event that arrived; `unattributed` concerns every verdict. */
+  note(cause: Cause): void {
+    // The first events of an act arrive before the session notes it.
+    const places = actsOf(cause).map((act) => this.#places.get(act) ?? Number.POSITIVE_INFINITY)
+    const place = places.length === 0 ? 0 : Math.min(...places)
+    for (const each of this.#standing) if (each.acts >= place) each.isConcerned = true
   }
 
   keep(id: string, { review, reread }: Pick<Standing, 'review' | 'reread'>): void {
-    this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review, reread })
+    // What arrived while the verdict was given is reviewed too.
+    const isConcerned = true
+    this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review, reread, isConcerned })
   }
 
   /** Reads the claim of the last act again. Call before a call of the session runs. */
@@ -84,6 +103,11 @@ export class StandingVerdicts {
         retracted.push({ id, was: 'yes', now: 'unknown', because: fallen })
         continue
       }
+      if (!each.isConcerned) {
+        if (!this.#isOver(each)) kept.push(each)
+        continue
+      }
+      each.isConcerned = false
       const verdict = each.review()
       if (verdict === undefined) continue
       const { verified, because } = verdict
@@ -95,4 +119,8 @@ export class StandingVerdicts {
     this.#standing = kept
     return retracted
   }
+}
+
+function firstKey<K>(map: ReadonlyMap<K, unknown>): K {
+  return map.keys().next().value as K
 }

@@ -7,20 +7,33 @@ function setup() {
   const clock = new TestClock(1_000)
   const standing = new StandingVerdicts(clock)
   let now: Verdict | undefined
+  let acts = 0
+  const act = () => {
+    acts += 1
+    standing.noteAct(`a${acts}`)
+  }
+  let reviews = 0
   const says = (verified: Verdict['verified'], verifiedReason: Verdict['verifiedReason']) => {
     now = { verified, verifiedReason, because: 'late', pass: true } as Verdict
+    standing.note('act:a1')
   }
   says('yes', 'proved')
-  standing.noteAct()
+  act()
   let fallen: string | undefined
-  standing.keep('v1', { review: () => now, reread: async () => fallen })
+  standing.keep('v1', {
+    review: () => {
+      reviews += 1
+      return now
+    },
+    reread: async () => fallen,
+  })
   const forget = () => {
     now = undefined
   }
   const falls = (because: string) => {
     fallen = because
   }
-  return { clock, standing, says, forget, falls }
+  return { clock, standing, act, says, forget, falls, reviews: () => reviews }
 }
 
 test('a yes that a late failure contradicts is taken back once', (t) => {
@@ -40,8 +53,8 @@ test('what only shows that the page went on takes nothing back', (t) => {
 })
 
 test('after a later act, a caution takes nothing back, and a contradiction does', (t) => {
-  const { standing, says } = setup()
-  standing.noteAct()
+  const { standing, act, says } = setup()
+  act()
   says('unknown', 'evidence_conflicts')
   t.deepEqual(standing.review(), [])
   says('no', 'contradicted')
@@ -56,7 +69,7 @@ test('the horizon ends after 30 s, after 8 later acts, and with an edit', async 
   t.deepEqual(late.standing.review(), [])
 
   const busy = setup()
-  for (let i = 0; i < 9; i++) busy.standing.noteAct()
+  for (let i = 0; i < 9; i++) busy.act()
   t.deepEqual(busy.standing.review(), [])
   busy.says('no', 'contradicted')
   t.deepEqual(busy.standing.review(), [])
@@ -69,17 +82,17 @@ test('the horizon ends after 30 s, after 8 later acts, and with an edit', async 
 })
 
 test('what should last and does not takes a yes back, once, unless an act came between', async (t) => {
-  const { standing, falls } = setup()
+  const { standing, act, falls } = setup()
   await standing.reread()
   t.deepEqual(standing.review(), [])
   falls('the menu is gone')
   await standing.reread()
-  standing.noteAct()
+  act()
   t.deepEqual(standing.review(), [{ id: 'v1', was: 'yes', now: 'unknown', because: 'the menu is gone' }])
   t.deepEqual(standing.review(), [])
 
   const later = setup()
-  later.standing.noteAct()
+  later.act()
   later.falls('the menu is gone')
   await later.standing.reread()
   t.deepEqual(later.standing.review(), [])
@@ -89,4 +102,21 @@ test('what should last and does not takes a yes back, once, unless an act came b
   late.falls('the menu is gone')
   await late.standing.reread()
   t.deepEqual(late.standing.review(), [])
+})
+
+test('a verdict is judged again when something arrived that no later act caused', (t) => {
+  const { standing, act, reviews } = setup()
+  standing.review()
+  const before = reviews()
+  standing.review()
+  act()
+  standing.note('act:a2')
+  standing.review()
+  t.is(reviews(), before, 'nothing new, and what a later act caused')
+  for (const cause of ['act:a1', 'act:a1+a2', 'other', 'user', 'unattributed'] as const) {
+    const count = reviews()
+    standing.note(cause)
+    standing.review()
+    t.is(reviews(), count + 1, cause)
+  }
 })
