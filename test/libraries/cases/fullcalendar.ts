@@ -1,0 +1,50 @@
+import type { Library } from '../library-case.js'
+import { button, click, drag, output, says, text } from '../steps.js'
+
+export const fullcalendar: Library = {
+  name: 'FullCalendar',
+  file: 'fullcalendar',
+  cases: [
+    {
+      title: 'the next month is shown',
+      page: 'calendar',
+      steps: [click(button('Next'))],
+      until: says('May 2022'),
+      holds: `document.body.textContent.includes('May 2022')`,
+    },
+    {
+      title: 'a day is pressed',
+      page: 'calendar',
+      steps: [click({ role: 'gridcell', name: 'April 20, 2022' })],
+      until: says('2022-04-20'),
+      holds: `/2022-04-20/.test(document.querySelector('output').textContent)`,
+    },
+    {
+      title: 'an event is opened',
+      page: 'calendar',
+      steps: [click(text('Meeting'))],
+      ...output('opened Meeting'),
+    },
+    {
+      title: 'an event is dragged to another day',
+      page: 'calendar',
+      steps: [drag(text('Meeting'), { role: 'gridcell', name: 'April 20, 2022' })],
+      ...output('moved Meeting to 2022-04-20'),
+    },
+    {
+      title: 'days are selected by dragging over them',
+      page: 'calendar',
+      steps: [
+        drag({ role: 'gridcell', name: 'April 19, 2022' }, { role: 'gridcell', name: 'April 21, 2022' }),
+      ],
+      ...output('selected 2022-04-19 to 2022-04-22'),
+    },
+    {
+      title: 'the week is shown',
+      page: 'calendar',
+      steps: [click(button('Week'))],
+      until: says('all-day'),
+      holds: `document.body.textContent.includes('all-day')`,
+    },
+  ],
+}
