@@ -36,5 +36,7 @@ export interface Library {
   name: string
   /** of its page in `fixtures/libraries/pages`, without the ending */
   file: string
+  /** whose version the table shows, as in `fixtures/libraries/package.json` */
+  package: string
   cases: readonly LibraryCase[]
 }

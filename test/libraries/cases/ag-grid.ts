@@ -21,6 +21,7 @@ const order = (names: string) =>
 export const agGrid: Library = {
   name: 'AG Grid',
   file: 'ag-grid',
+  package: 'ag-grid-community',
   cases: [
     {
       title: 'a header sorts the rows',

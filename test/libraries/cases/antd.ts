@@ -24,6 +24,7 @@ import {
 export const antd: Library = {
   name: 'Ant Design',
   file: 'antd',
+  package: 'antd',
   cases: [
     {
       title: 'a select opens and an option is chosen',

@@ -25,6 +25,7 @@ import {
 export const bitsUi: Library = {
   name: 'Bits UI',
   file: 'bits-ui',
+  package: 'bits-ui',
   cases: [
     {
       title: 'a dialog opens, takes a name and closes',

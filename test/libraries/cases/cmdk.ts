@@ -6,6 +6,7 @@ const input = { placeholder: 'Type a command' }
 export const cmdk: Library = {
   name: 'cmdk',
   file: 'cmdk',
+  package: 'cmdk',
   cases: [
     {
       title: 'an item is chosen with the pointer',

@@ -6,6 +6,7 @@ const one = button('Item 1')
 export const dndKit: Library = {
   name: 'dnd kit',
   file: 'dnd-kit',
+  package: '@dnd-kit/core',
   cases: [
     {
       title: 'an item is dragged to another place',
@@ -50,6 +51,7 @@ export const dndKit: Library = {
 export const helloPangea: Library = {
   name: 'hello-pangea/dnd',
   file: 'hello-pangea',
+  package: '@hello-pangea/dnd',
   cases: [
     {
       title: 'an item is dragged to another place of its list',
@@ -82,6 +84,7 @@ export const helloPangea: Library = {
 export const reactDnd: Library = {
   name: 'React DnD',
   file: 'react-dnd',
+  package: 'react-dnd',
   cases: [
     {
       title: 'a box is dropped into the dustbin',
@@ -121,6 +124,7 @@ export const reactDnd: Library = {
 export const sortablejs: Library = {
   name: 'SortableJS',
   file: 'sortablejs',
+  package: 'sortablejs',
   cases: [
     {
       title: 'an item is dragged to another place',

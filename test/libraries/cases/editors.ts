@@ -21,6 +21,7 @@ const code = textbox('Code')
 export const tiptap: Library = {
   name: 'TipTap',
   file: 'tiptap',
+  package: '@tiptap/react',
   cases: [
     {
       title: 'text is typed at the end',
@@ -71,6 +72,7 @@ export const tiptap: Library = {
 export const lexical: Library = {
   name: 'Lexical',
   file: 'lexical',
+  package: 'lexical',
   cases: [
     {
       title: 'text is typed',
@@ -125,6 +127,7 @@ export const lexical: Library = {
 export const codemirror: Library = {
   name: 'CodeMirror 6',
   file: 'codemirror',
+  package: 'codemirror',
   cases: [
     {
       title: 'code is typed, and brackets close themselves',
@@ -180,6 +183,7 @@ export const codemirror: Library = {
 export const monaco: Library = {
   name: 'Monaco Editor',
   file: 'monaco',
+  package: 'monaco-editor',
   cases: [
     {
       title: 'code is typed',

@@ -24,6 +24,7 @@ const day = { placeholder: 'Pick a day' }
 export const elementPlus: Library = {
   name: 'Element Plus',
   file: 'element-plus',
+  package: 'element-plus',
   cases: [
     {
       title: 'a select opens and an option is chosen',

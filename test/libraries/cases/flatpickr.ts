@@ -6,6 +6,7 @@ const date = textbox('Date')
 export const flatpickr: Library = {
   name: 'flatpickr',
   file: 'flatpickr',
+  package: 'flatpickr',
   cases: [
     {
       title: 'the calendar opens and a day is chosen',

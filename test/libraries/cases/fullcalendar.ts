@@ -4,6 +4,7 @@ import { button, click, drag, output, says, text } from '../steps.js'
 export const fullcalendar: Library = {
   name: 'FullCalendar',
   file: 'fullcalendar',
+  package: '@fullcalendar/react',
   cases: [
     {
       title: 'the next month is shown',

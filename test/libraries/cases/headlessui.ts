@@ -20,6 +20,7 @@ import {
 export const headlessui: Library = {
   name: 'Headless UI',
   file: 'headlessui',
+  package: '@headlessui/react',
   cases: [
     {
       title: 'a menu item is chosen with the pointer',

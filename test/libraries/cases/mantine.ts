@@ -24,6 +24,7 @@ import {
 export const mantine: Library = {
   name: 'Mantine',
   file: 'mantine',
+  package: '@mantine/core',
   cases: [
     {
       title: 'a select opens and an option is chosen',

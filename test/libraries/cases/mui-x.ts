@@ -23,6 +23,7 @@ const first = (name: string) =>
 export const muiDatePickers: Library = {
   name: 'MUI X Date Pickers',
   file: 'mui-x-date-pickers',
+  package: '@mui/x-date-pickers',
   cases: [
     {
       title: 'a day is chosen in the calendar of a picker',
@@ -76,6 +77,7 @@ export const muiDatePickers: Library = {
 export const muiDataGrid: Library = {
   name: 'MUI X Data Grid',
   file: 'mui-x-data-grid',
+  package: '@mui/x-data-grid',
   cases: [
     {
       title: 'a header sorts the rows',

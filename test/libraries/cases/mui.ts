@@ -25,6 +25,7 @@ import {
 export const mui: Library = {
   name: 'MUI',
   file: 'mui',
+  package: '@mui/material',
   cases: [
     {
       title: 'a select opens and an option is chosen',

@@ -28,6 +28,7 @@ const item = role('menuitemcheckbox')
 export const radix: Library = {
   name: 'Radix UI',
   file: 'radix',
+  package: 'radix-ui',
   cases: [
     {
       title: 'a dialog opens, takes a name and closes',

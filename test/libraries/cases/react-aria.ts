@@ -28,6 +28,7 @@ const row = role('row')
 export const reactAria: Library = {
   name: 'React Aria Components',
   file: 'react-aria',
+  package: 'react-aria-components',
   cases: [
     {
       title: 'a menu item is chosen with the pointer',

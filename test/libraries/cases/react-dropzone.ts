@@ -6,6 +6,7 @@ const files = testid('files')
 export const reactDropzone: Library = {
   name: 'react-dropzone',
   file: 'react-dropzone',
+  package: 'react-dropzone',
   cases: [
     {
       title: 'a file is chosen',

@@ -4,6 +4,7 @@ import { button, check, click, fill, label, output, press, role, says, select, s
 export const reactHookForm: Library = {
   name: 'React Hook Form',
   file: 'react-hook-form',
+  package: 'react-hook-form',
   cases: [
     {
       title: 'a form is sent',

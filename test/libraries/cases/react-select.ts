@@ -4,6 +4,7 @@ import { button, click, combobox, option, output, press, type } from '../steps.j
 export const reactSelect: Library = {
   name: 'react-select',
   file: 'react-select',
+  package: 'react-select',
   cases: [
     {
       title: 'an option is chosen with the pointer',

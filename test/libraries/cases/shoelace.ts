@@ -18,6 +18,7 @@ import {
 export const shoelace: Library = {
   name: 'Shoelace',
   file: 'shoelace',
+  package: '@shoelace-style/shoelace',
   cases: [
     {
       title: 'a select opens and an option is chosen',

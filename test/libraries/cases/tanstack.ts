@@ -6,6 +6,7 @@ const first = (name: string) => `document.querySelector('tbody tr').textContent.
 export const tanstackTable: Library = {
   name: 'TanStack Table',
   file: 'tanstack-table',
+  package: '@tanstack/react-table',
   cases: [
     {
       title: 'a header sorts the rows',
@@ -49,6 +50,7 @@ const list = role('listbox')('Rows')
 export const tanstackVirtual: Library = {
   name: 'TanStack Virtual',
   file: 'tanstack-virtual',
+  package: '@tanstack/react-virtual',
   cases: [
     {
       title: 'a row in view is pressed',

@@ -24,6 +24,7 @@ import {
 export const vuetify: Library = {
   name: 'Vuetify',
   file: 'vuetify',
+  package: 'vuetify',
   cases: [
     {
       title: 'a select opens and an option is chosen',
