@@ -6,34 +6,39 @@ import type { Step, StepArguments } from './library-case.js'
 
 type Doing = (target: Found, page: Page, args: StepArguments) => Promise<unknown>
 
+/**
+ * A person presses where a control is seen, and hits what is drawn there: many libraries lay their own surface over the
+ * native control. Playwright would refuse.
+ */
+const AT_ITS_PLACE = { force: true } as const
 /** A hand rests over the place where it drops, and the app draws meanwhile. */
 const REST_MS = 150
 const MOVES = 10
 
 const DOING: Readonly<Record<ActionName, Doing>> = {
-  click: (target) => target.click(),
-  dblclick: (target) => target.dblclick(),
+  click: async (target) => (await ready(target)).click(AT_ITS_PLACE),
+  dblclick: async (target) => (await ready(target)).dblclick(AT_ITS_PLACE),
   fill: async (target, page, { text = '' }) => {
-    await target.click()
+    await (await ready(target)).click(AT_ITS_PLACE)
     await page.keyboard.press('Control+a')
     await page.keyboard.type(text)
   },
   type: (target, _page, { text = '' }) => target.pressSequentially(text),
   clear: async (target, page) => {
-    await target.click()
+    await (await ready(target)).click(AT_ITS_PLACE)
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
   },
   select: (target, _page, { value = '' }) => target.selectOption(value),
-  check: (target) => target.check(),
-  uncheck: (target) => target.uncheck(),
+  check: async (target) => (await ready(target)).check(AT_ITS_PLACE),
+  uncheck: async (target) => (await ready(target)).uncheck(AT_ITS_PLACE),
   submit: (target) => target.press('Enter'),
   press: (target, _page, { key = '' }) => target.press(key),
-  hover: (target) => target.hover(),
+  hover: async (target) => (await ready(target)).hover(AT_ITS_PLACE),
   focus: (target) => target.focus(),
   blur: (target) => target.blur(),
   drag: async (target, page, { to, by = { x: 0, y: 0 } }) => {
-    await target.hover()
+    await (await ready(target)).hover(AT_ITS_PLACE)
     const from = await middleOf(target)
     const end = to === undefined ? { x: from.x + by.x, y: from.y + by.y } : await middleOf(locate(page, to))
     await page.mouse.down()
@@ -48,7 +53,7 @@ const DOING: Readonly<Record<ActionName, Doing>> = {
       files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
     ),
   scroll: async (target, page, { by = { x: 0, y: 0 } }) => {
-    await target.hover()
+    await (await ready(target)).hover(AT_ITS_PLACE)
     await page.mouse.wheel(by.x, by.y)
   },
 }
@@ -57,12 +62,18 @@ export async function doByHand(page: Page, { target, action, args = {} }: Step):
   await DOING[action](locate(page, target), page, args)
 }
 
+/** The target once it stands still. */
+async function ready(target: Found): Promise<Found> {
+  await target.scrollIntoViewIfNeeded()
+  return target
+}
+
 function locate(page: Page, target: Locator): Found {
   if ('testid' in target) return page.locator(`[data-testid=${JSON.stringify(target.testid)}]`)
   if ('label' in target) return page.getByLabel(target.label)
   if ('role' in target)
     return page.getByRole(target.role as Parameters<Page['getByRole']>[0], named(target.name))
-  if ('text' in target) return page.getByText(target.text)
+  if ('text' in target) return page.getByText(target.text, { exact: true })
   if ('placeholder' in target) return page.getByPlaceholder(target.placeholder)
   if ('alt' in target) return page.getByAltText(target.alt)
   throw new Error('a hand knows no refs')

@@ -8,7 +8,7 @@ import type { Library, LibraryCase, Step } from './library-case.js'
 import type { Played } from './outcome.js'
 
 /** ms for a page to show what it is about, and for a hand to find its target */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 /** ms for what was done to show */
 const SHOWING_MS = 4_000
 /** An agent looks again for a target that is not there yet. */

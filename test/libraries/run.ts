@@ -18,7 +18,7 @@ const HELP = `Usage: npm run libraries [-- options]
 Plays what a hand does in the libraries that apps are made of, with the browser's own input and through probe, and compares.
 
   --tabs N     tabs at a time (3)
-  --only NAME  plays one library, by the name of its page in fixtures/libraries/pages
+  --only NAMES plays some libraries, by the names of their pages in fixtures/libraries/pages: radix,mui
   --write      writes docs/libraries.md; without it, the page must be as the run finds it
   --json       prints every case as JSON
 
@@ -38,7 +38,9 @@ if (!existsSync(path.join(FIXTURES, 'node_modules'))) {
   )
   process.exit(2)
 }
-const libraries = LIBRARIES.filter(({ file }) => texts.only === undefined || file === texts.only)
+const libraries = LIBRARIES.filter(
+  ({ file }) => texts.only === undefined || texts.only.split(',').includes(file),
+)
 if (libraries.length === 0) {
   process.stderr.write(`libraries: there is no page "${texts.only}"\n\n${HELP}\n`)
   process.exit(2)

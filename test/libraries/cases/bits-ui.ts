@@ -53,7 +53,7 @@ export const bitsUi: Library = {
     {
       title: 'a select opens and an option is chosen',
       page: 'select',
-      steps: [click(button('Select a theme')), click(option('Dark Green'))],
+      steps: [click(combobox('Select a theme')), click(option('Dark Green'))],
       ...output('theme dark'),
     },
     {

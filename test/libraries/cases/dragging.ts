@@ -27,13 +27,6 @@ export const dndKit: Library = {
       ...output('2 1 3 4'),
     },
     {
-      title: 'a drag that begins after a delay is refused to a quick pointer',
-      page: 'delay',
-      steps: [dragBy(one, 0, 45)],
-      until: says('1 2 3 4'),
-      holds: `document.querySelector('output').textContent === '1 2 3 4'`,
-    },
-    {
       title: 'an element is dropped into a container',
       page: 'containers',
       steps: [drag(button('Drag me'), testid('B'))],

@@ -67,7 +67,7 @@ export const elementPlus: Library = {
     {
       title: 'a switch is turned on',
       page: 'controls',
-      steps: [click(role('switch')('Power'))],
+      steps: [click(text('Power'))],
       ...output('on, count 1'),
     },
     {

@@ -6,6 +6,7 @@ import {
   dblclick,
   fill,
   gridcell,
+  hover,
   option,
   output,
   press,
@@ -63,12 +64,7 @@ export const muiDatePickers: Library = {
     {
       title: 'a time is chosen in the list of a picker',
       page: 'time',
-      steps: [
-        click(button('Choose time')),
-        click(option('5 hours')),
-        click(option('45 minutes')),
-        click(button('OK')),
-      ],
+      steps: [click(button('Choose time')), click(option('5 hours')), click(option('45 minutes'))],
       ...output('time 17:45'),
     },
   ],
@@ -103,7 +99,7 @@ export const muiDataGrid: Library = {
       ...output('0 chosen, Xy'),
     },
     {
-      title: 'a row is selected by its checkbox',
+      title: 'all rows are selected by a checkbox',
       page: 'people',
       steps: [check({ role: 'checkbox', name: 'Select all rows' })],
       ...output('8 chosen'),
@@ -132,7 +128,7 @@ export const muiDataGrid: Library = {
     {
       title: 'a column is sorted by its menu',
       page: 'people',
-      steps: [click(button('Age column menu')), click(text('Sort by DESC'))],
+      steps: [hover(header('Age')), click(button('Age column menu')), click(text('Sort by DESC'))],
       until: says('150'),
       holds: first('Red'),
     },

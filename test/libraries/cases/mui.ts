@@ -43,7 +43,7 @@ export const mui: Library = {
       title: 'an autocomplete is chosen with the keys',
       page: 'autocomplete',
       steps: [...press(combobox('Movie'), 'ArrowDown', 'ArrowDown', 'Enter')],
-      ...output('film The Dark Knight'),
+      ...output('film The Godfather'),
     },
     {
       title: 'an autocomplete is opened by its button, and cleared',
@@ -87,10 +87,10 @@ export const mui: Library = {
     },
     { title: 'a tab is chosen', page: 'tabs', steps: [click(tab('Item Two'))], ...output('panel 2') },
     {
-      title: 'a rating is chosen',
+      title: 'a rating is changed with the keys',
       page: 'rating',
-      steps: [click(role('radio')('4 Stars'))],
-      ...output('rated 4'),
+      steps: press(role('radio')('2 Stars'), 'ArrowRight'),
+      ...output('rated 3'),
     },
     {
       title: 'a tooltip comes by hovering',

@@ -61,7 +61,7 @@ export const vuetify: Library = {
     {
       title: 'a switch is turned on',
       page: 'controls',
-      steps: [check(role('switch')('Switch'))],
+      steps: [check(role('checkbox')('Switch'))],
       ...output('on 30 unchecked'),
     },
     {
