@@ -18,9 +18,8 @@ export async function bundlePages(): Promise<string> {
   const names = (await readdir(PAGES)).filter((name) => ENTRY.test(name))
   const made = path.join(CACHE, await hashOfSources())
   if (existsSync(made)) return made
-  await rm(CACHE, { recursive: true, force: true })
-  await mkdir(CACHE, { recursive: true })
-  const unfinished = `${made}.unfinished`
+  const unfinished = path.join(CACHE, `unfinished-${process.pid}`)
+  await mkdir(unfinished, { recursive: true })
   // One after the other: together they would need a gigabyte.
   for (const name of names) {
     process.stderr.write(`bundling ${name}\n`)
@@ -36,6 +35,8 @@ export async function bundlePages(): Promise<string> {
       plugins: [svelte],
     })
   }
+  const old = (await readdir(CACHE)).filter((name) => !name.startsWith('unfinished-'))
+  await Promise.all(old.map((name) => rm(path.join(CACHE, name), { recursive: true, force: true })))
   await rename(unfinished, made)
   return made
 }

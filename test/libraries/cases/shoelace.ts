@@ -1,17 +1,5 @@
 import type { Library } from '../library-case.js'
-import {
-  button,
-  click,
-  combobox,
-  fill,
-  label,
-  menuitem,
-  option,
-  output,
-  says,
-  tab,
-  text,
-} from '../steps.js'
+import { button, click, combobox, fill, label, menuitem, option, output, says, tab, text } from '../steps.js'
 
 export const shoelace: Library = {
   name: 'Shoelace',
