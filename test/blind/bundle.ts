@@ -1,10 +1,9 @@
 /** Bundles the scripts of a case for the page. */
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { compile } from 'svelte/compiler'
+import { compileSvelte, FOR_PAGES, VUE } from '../harness/page-bundle.js'
 
 const SCRIPT = /\.(?:[jt]sx?|mjs|svelte)$/
-const VUE = 'vue/dist/vue.esm-bundler.js'
 
 export function isScript(address: string): boolean {
   return SCRIPT.test(address)
@@ -23,22 +22,11 @@ export interface Sources {
  */
 export async function bundle(address: string, sources: Sources): Promise<string> {
   const { outputFiles } = await build({
+    ...FOR_PAGES,
     entryPoints: [address],
-    bundle: true,
     write: false,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
     jsxImportSource: sources.library === 'preact' ? 'preact' : 'react',
-    define: {
-      'process.env.NODE_ENV': '"development"',
-      __VUE_OPTIONS_API__: 'true',
-      __VUE_PROD_DEVTOOLS__: 'false',
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-    },
-    conditions: ['browser', 'development'],
     sourcemap: 'inline',
-    logLevel: 'silent',
     plugins: [filesOf(sources)],
   })
   return outputFiles[0]?.text ?? ''
@@ -65,8 +53,7 @@ function filesOf({ files, folder }: Sources): Plugin {
       onLoad({ filter: /./, namespace: 'case' }, ({ path }) => {
         const source = files[path] ?? ''
         if (!path.endsWith('.svelte')) return { contents: source, loader: loaderOf(path), resolveDir: folder }
-        const { js } = compile(source, { filename: path, generate: 'client', css: 'injected', dev: true })
-        return { contents: js.code, loader: 'js', resolveDir: folder }
+        return { contents: compileSvelte(path, source), loader: 'js', resolveDir: folder }
       })
     },
   }

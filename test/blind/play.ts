@@ -1,12 +1,8 @@
 /** Plays the cases of a blind set in Chromium, through `probe mcp`. */
 import { setTimeout as after } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { UndoList } from '../../cli/chromium/undo.js'
-import { type Agent, connectAgent } from '../../cli/demo/agent.js'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import type { Agent } from '../../cli/demo/agent.js'
 import type { Json } from '../../sdk/protocol/values.js'
-import { startDaemonProcess } from '../bench/bed.js'
-import { chromium } from '../harness/playwright.js'
+import { type Bench, openBench, openSession } from '../harness/bench.js'
 import type { BlindCase } from './blind-case.js'
 import { openCaseSite } from './site.js'
 
@@ -32,29 +28,11 @@ const LATE_MS = 2_500
 const JUDGING = ['probe_act_and_wait', 'probe_assert']
 
 export async function openStage(): Promise<Stage> {
-  const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
-  const daemon = await startDaemonProcess()
-  undo.add(() => daemon.close())
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  const executablePath = await ensureBrowser(() => {})
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...args, '--disable-renderer-backgrounding'],
-  })
-  undo.add(() => browser.close())
-  const agent = await connectAgent(daemon.env, undo)
-  const probe = `http://127.0.0.1:${daemon.port}`
+  const bench = await openBench()
   return {
-    play: (given, folder) => playIn({ browser, agent, probe }, given, folder),
-    close: () => undo.close(),
+    play: (given, folder) => playIn(bench, given, folder),
+    close: () => bench.close(),
   }
-}
-
-interface Bench {
-  browser: Browser
-  agent: Agent
-  /** address of the daemon */
-  probe: string
 }
 
 async function playIn(bench: Bench, given: BlindCase, folder: string): Promise<Verdict> {
@@ -78,15 +56,8 @@ async function playOnce(
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 } })
   try {
     const page = await context.newPage()
-    const hello = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-    hello.catch(() => undefined)
-    await page.goto(`${site.url}${given.path ?? '/'}`)
-    await hello
-    const { value } = await agent('probe_session', { action: 'list' })
-    const sessions = value.sessions as { sessionId: string; url: string }[]
-    const session = sessions.find(({ url }) => url.startsWith(site.url))
-    if (session === undefined) return failed('the page has no session')
-    const { sessionId } = session
+    const sessionId = await openSession({ agent }, page, `${site.url}${given.path ?? '/'}`, site.url)
+    if (sessionId === undefined) return failed('the page has no session')
     let answer: Record<string, unknown> = {}
     for (const { tool, args } of given.calls) {
       const found = await withRefs(args, (query) =>

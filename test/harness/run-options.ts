@@ -9,8 +9,12 @@ export interface NumberOption {
   whole?: true
 }
 
-export interface RunOptions<Name extends string> {
+export interface RunOptions<Name extends string, Flag extends string, Text extends string> {
   numbers: Record<Name, NumberOption>
+  /** options without a value; default: none */
+  flags?: readonly Flag[]
+  /** options with any value; default: none */
+  texts?: readonly Text[]
   /** name of an argument that must be given; default: none is allowed */
   argument?: string
 }
@@ -20,17 +24,24 @@ export interface RunOptions<Name extends string> {
  *
  * @param command name of the npm script
  */
-export function readRunOptions<Name extends string>(
+export function readRunOptions<Name extends string, Flag extends string = never, Text extends string = never>(
   command: string,
   help: string,
-  { numbers, argument }: RunOptions<Name>,
-): { numbers: Record<Name, number>; json: boolean; argument: string } {
+  { numbers, flags = [], texts = [], argument }: RunOptions<Name, Flag, Text>,
+): {
+  numbers: Record<Name, number>
+  flags: Record<Flag, boolean>
+  texts: Partial<Record<Text, string>>
+  json: boolean
+  argument: string
+} {
   try {
     const options: NonNullable<ParseArgsConfig['options']> = {
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     }
-    for (const name of Object.keys(numbers)) options[name] = { type: 'string' }
+    for (const name of [...Object.keys(numbers), ...texts]) options[name] = { type: 'string' }
+    for (const name of flags) options[name] = { type: 'boolean' }
     const { values, positionals } = parseArgs({ allowPositionals: argument !== undefined, options })
     if (values.help === true) {
       process.stdout.write(`${help}\n`)
@@ -41,11 +52,23 @@ export function readRunOptions<Name extends string>(
       read[name] = numberOf(name, values[name] as string | undefined, option, read)
     const [first] = positionals
     if (argument !== undefined && first === undefined) throw new Error(`${argument} is missing`)
-    return { numbers: read as Record<Name, number>, json: values.json === true, argument: first ?? '' }
+    return {
+      numbers: read as Record<Name, number>,
+      flags: Object.fromEntries(flags.map((name) => [name, values[name] === true])) as Record<Flag, boolean>,
+      texts: Object.fromEntries(texts.flatMap((name) => givenText(name, values[name]))) as Partial<
+        Record<Text, string>
+      >,
+      json: values.json === true,
+      argument: first ?? '',
+    }
   } catch (error) {
     process.stderr.write(`${command}: ${(error as Error).message}\n\n${help}\n`)
     process.exit(2)
   }
+}
+
+function givenText(name: string, value: unknown): [string, string][] {
+  return typeof value === 'string' ? [[name, value]] : []
 }
 
 function numberOf(

@@ -1,0 +1,103 @@
+import type { Library } from '../library-case.js'
+import {
+  both,
+  button,
+  click,
+  combobox,
+  dragBy,
+  fill,
+  hover,
+  menuitem,
+  not,
+  option,
+  output,
+  press,
+  role,
+  says,
+  shows,
+  slider,
+  tab,
+  textbox,
+  told,
+  type,
+} from '../steps.js'
+
+export const mui: Library = {
+  name: 'MUI',
+  file: 'mui',
+  package: '@mui/material',
+  cases: [
+    {
+      title: 'a select opens and an option is chosen',
+      page: 'select',
+      steps: [click(combobox('Age')), click(option('Twenty'))],
+      ...output('age 20'),
+    },
+    {
+      title: 'an autocomplete filters what is typed, and an option is chosen',
+      page: 'autocomplete',
+      steps: [type(combobox('Movie'), 'pulp'), click(option('Pulp Fiction'))],
+      ...output('film Pulp Fiction'),
+    },
+    {
+      title: 'an autocomplete is chosen with the keys',
+      page: 'autocomplete',
+      steps: [...press(combobox('Movie'), 'ArrowDown', 'ArrowDown', 'Enter')],
+      ...output('film The Godfather'),
+    },
+    {
+      title: 'an autocomplete is opened by its button, and cleared',
+      page: 'autocomplete',
+      steps: [
+        click(button('Open')),
+        click(option('Inception')),
+        hover(combobox('Movie')),
+        click(button('Clear')),
+      ],
+      ...output('film null'),
+    },
+    {
+      title: 'a form in a dialog is sent',
+      page: 'dialog',
+      steps: [
+        click(button('Open form dialog')),
+        fill(textbox('Email Address'), 'ada@example.test'),
+        click({ role: 'button', name: '/^Subscribe$/' }),
+      ],
+      until: says('subscribed ada@example.test'),
+      holds: both(told('subscribed ada@example.test'), not(shows('[role=dialog]'))),
+    },
+    {
+      title: 'a menu item is chosen',
+      page: 'menu',
+      steps: [click(button('Dashboard')), click(menuitem('My account'))],
+      ...output('chosen account'),
+    },
+    {
+      title: 'a slider moves with the keys',
+      page: 'slider',
+      steps: press(slider('Temperature'), 'ArrowRight'),
+      ...output('40 degrees'),
+    },
+    {
+      title: 'the thumb of a slider is dragged',
+      page: 'slider',
+      steps: [dragBy(slider('Temperature'), 90, 0)],
+      ...output('60 degrees'),
+    },
+    { title: 'a tab is chosen', page: 'tabs', steps: [click(tab('Item Two'))], ...output('panel 2') },
+    {
+      title: 'a rating is changed with the keys',
+      page: 'rating',
+      steps: press(role('radio')('2 Stars'), 'ArrowRight'),
+      ...output('rated 3'),
+    },
+    {
+      title: 'a tooltip comes by hovering',
+      page: 'tooltip',
+      steps: [hover(button('Removes it for good'))],
+      until: says('Removes it for good'),
+      holds: shows('[role=tooltip]', 'Removes it for good'),
+    },
+  ],
+}

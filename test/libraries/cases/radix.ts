@@ -1,0 +1,141 @@
+import type { Library } from '../library-case.js'
+import {
+  both,
+  button,
+  click,
+  combobox,
+  dragBy,
+  fill,
+  gone,
+  hover,
+  label,
+  menuitem,
+  not,
+  option,
+  output,
+  press,
+  role,
+  says,
+  shows,
+  slider,
+  tab,
+  text,
+  told,
+} from '../steps.js'
+
+const item = role('menuitemcheckbox')
+
+export const radix: Library = {
+  name: 'Radix UI',
+  file: 'radix',
+  package: 'radix-ui',
+  cases: [
+    {
+      title: 'a dialog opens, takes a name and closes',
+      page: 'dialog',
+      steps: [
+        click(button('Edit profile')),
+        fill(label('Name'), 'Ada Lovelace'),
+        click(button('Save changes')),
+      ],
+      until: says('Ada Lovelace'),
+      holds: both(told('Ada Lovelace'), not(shows('[role=dialog]'))),
+    },
+    {
+      title: 'Escape closes a dialog',
+      page: 'dialog',
+      steps: [click(button('Edit profile')), ...press(label('Name'), 'Escape')],
+      until: gone('Make changes to your profile here.'),
+      holds: not(shows('[role=dialog]')),
+    },
+    {
+      title: 'a menu item is chosen with the pointer',
+      page: 'menu',
+      steps: [click(button('Customise options')), click(menuitem('New Window'))],
+      ...output('New Window with bookmarks'),
+    },
+    {
+      title: 'a menu item is chosen with the keys',
+      page: 'menu',
+      steps: [
+        ...press(button('Customise options'), 'Enter'),
+        ...press(menuitem('New Tab'), 'ArrowDown'),
+        ...press(menuitem('New Window'), 'Enter'),
+      ],
+      ...output('New Window with bookmarks'),
+    },
+    {
+      title: 'a submenu opens by hovering, and its item is chosen',
+      page: 'menu',
+      steps: [
+        click(button('Customise options')),
+        hover(menuitem('More Tools')),
+        click(menuitem('Save Page')),
+      ],
+      ...output('Save Page with bookmarks'),
+    },
+    {
+      title: 'a checkbox item of a menu is cleared',
+      page: 'menu',
+      steps: [click(button('Customise options')), click(item('Show Bookmarks'))],
+      ...output('without bookmarks'),
+    },
+    {
+      title: 'a select opens and an option is chosen with the pointer',
+      page: 'select',
+      steps: [click(combobox('Food')), click(option('banana'))],
+      ...output('chosen: banana'),
+    },
+    {
+      title: 'a select is chosen with the keys',
+      page: 'select',
+      steps: [
+        ...press(combobox('Food'), 'Enter'),
+        ...press(option('apple'), 'ArrowDown'),
+        ...press(option('banana'), 'Enter'),
+      ],
+      ...output('chosen: banana'),
+    },
+    {
+      title: 'a slider moves with the keys',
+      page: 'slider',
+      steps: press(slider('Volume'), 'ArrowRight'),
+      ...output('volume 51'),
+    },
+    {
+      title: 'the thumb of a slider is dragged',
+      page: 'slider',
+      steps: [dragBy(slider('Volume'), 45, 0)],
+      until: says('volume 7'),
+      holds: `Math.abs(parseInt(document.querySelector('output').textContent.slice(7)) - 75) <= 2`,
+    },
+    {
+      title: 'a tab shows its panel',
+      page: 'tabs',
+      steps: [click(tab('Password'))],
+      until: says('Change your password here.'),
+      holds: shows('[role=tabpanel]', 'Change your password here.'),
+    },
+    {
+      title: 'a tooltip comes by hovering',
+      page: 'tooltip',
+      steps: [hover(button('Plus'))],
+      until: says('Add to library'),
+      holds: shows('[data-radix-popper-content-wrapper]', 'Add to library'),
+    },
+    {
+      title: 'a press beside a popover closes it',
+      page: 'popover',
+      steps: [click(button('Update dimensions')), click(text('The page beside it'))],
+      until: gone('Width'),
+      holds: not(shows('[role=dialog]')),
+    },
+    {
+      title: 'an accordion opens',
+      page: 'accordion',
+      steps: [click(button('Is it accessible?'))],
+      until: says('Yes. It adheres'),
+      holds: shows('[role=region]', 'Yes. It adheres'),
+    },
+  ],
+}

@@ -1,0 +1,93 @@
+import type { Library } from '../library-case.js'
+import {
+  both,
+  button,
+  check,
+  click,
+  combobox,
+  fill,
+  label,
+  not,
+  option,
+  output,
+  press,
+  role,
+  says,
+  shows,
+  slider,
+  tab,
+  text,
+  told,
+  type,
+} from '../steps.js'
+
+export const vuetify: Library = {
+  name: 'Vuetify',
+  file: 'vuetify',
+  package: 'vuetify',
+  cases: [
+    {
+      title: 'a select opens and an option is chosen',
+      page: 'select',
+      steps: [click(combobox('State')), click(option('Florida'))],
+      ...output('state Florida'),
+    },
+    {
+      title: 'an autocomplete filters what is typed, and an option is chosen',
+      page: 'autocomplete',
+      steps: [type(combobox('State'), 'geo'), click(option('Georgia'))],
+      ...output('state Georgia'),
+    },
+    {
+      title: 'a dialog opens, takes a name and closes',
+      page: 'dialog',
+      steps: [click(button('Open Dialog')), fill(label('First name'), 'Ada'), click(button('Save'))],
+      until: says('saved Ada'),
+      holds: both(told('saved Ada'), not(shows('.v-dialog'))),
+    },
+    {
+      title: 'an item of a menu is chosen',
+      page: 'menu',
+      steps: [click(button('Activator slot')), click(text('Click Me 2'))],
+      ...output('chosen Click Me 2'),
+    },
+    {
+      title: 'a tab shows its panel',
+      page: 'tabs',
+      steps: [click(tab('Item Two'))],
+      until: says('Second panel'),
+      holds: shows('.v-window-item', 'Second panel'),
+    },
+    {
+      title: 'a switch is turned on',
+      page: 'controls',
+      steps: [check(role('checkbox')('Switch'))],
+      ...output('on 30 unchecked'),
+    },
+    {
+      title: 'a checkbox is set',
+      page: 'controls',
+      steps: [click(role('checkbox')('Checkbox'))],
+      ...output('off 30 checked'),
+    },
+    {
+      title: 'a slider moves with the keys',
+      page: 'controls',
+      steps: press(slider(), 'ArrowRight'),
+      ...output('off 40 unchecked'),
+    },
+    {
+      title: 'a day is chosen',
+      page: 'date',
+      steps: [click(text('21'))],
+      ...output('day 21.4'),
+    },
+    {
+      title: 'a header sorts the rows',
+      page: 'table',
+      steps: [click(text('Calories'))],
+      until: says('Apple'),
+      holds: `document.querySelector('tbody tr').textContent.includes('Apple')`,
+    },
+  ],
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openBench } from '../harness/bench.js'
+import { readRunOptions } from '../harness/run-options.js'
+import { bundlePages, FIXTURES } from './bundles.js'
+import { LIBRARIES } from './cases/index.js'
+import { faultsIn } from './faults.js'
+import { KNOWN_FAILURES } from './known-failures.js'
+import { libraryPage } from './library-page.js'
+import { idOf, OUTCOMES, outcomeOf, type Played } from './outcome.js'
+import { play } from './play.js'
+import { openLibrarySite } from './site.js'
+
+const HELP = `Usage: npm run libraries [-- options]
+
+Plays what a hand does in the libraries that apps are made of, with the browser's own input and through probe, and compares.
+
+  --tabs N     tabs at a time (3)
+  --only NAMES plays some libraries, by the names of their pages in fixtures/libraries/pages: radix,mui
+  --write      writes docs/libraries.md; without it, the page must be as the run finds it
+  --json       prints every case as JSON
+
+Exit codes: 0 every case that a hand can do was done, but the known failures; 1 some were not, or the page is old; 2 wrong usage.`
+
+const DOCUMENT = fileURLToPath(new URL('../../../docs/libraries.md', import.meta.url))
+
+const { numbers, json, flags, texts } = readRunOptions('libraries', HELP, {
+  numbers: { tabs: { fallback: 3, least: 1, whole: true } },
+  flags: ['write'],
+  texts: ['only'],
+})
+
+if (!existsSync(path.join(FIXTURES, 'node_modules'))) {
+  process.stderr.write(
+    'The packages of the pages are missing: npm ci --ignore-scripts --prefix fixtures/libraries\n',
+  )
+  process.exit(2)
+}
+const libraries = LIBRARIES.filter(
+  ({ file }) => texts.only === undefined || texts.only.split(',').includes(file),
+)
+if (libraries.length === 0) {
+  process.stderr.write(`libraries: there is no page "${texts.only}"\n\n${HELP}\n`)
+  process.exit(2)
+}
+
+const bundles = await bundlePages()
+const bench = await openBench()
+const site = await openLibrarySite(libraries, bundles, `<script src="${bench.probe}/probe.js"></script>`)
+const played: Played[] = []
+try {
+  const cases = libraries.flatMap((library) => library.cases.map((given) => ({ library, given })))
+  const waiting = cases.values()
+  const next = async () => {
+    for (const { library, given } of waiting) {
+      const result = await play(bench, site.url, library, given)
+      played.push(result)
+      process.stderr.write(`${played.length} of ${cases.length} ${outcomeOf(result)}: ${idOf(result)}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: numbers.tabs }, next))
+} finally {
+  await site.close()
+  await bench.close()
+}
+
+const order = new Map(
+  libraries
+    .flatMap(({ name, cases }) => cases.map(({ title }) => `${name}: ${title}`))
+    .map((id, at) => [id, at]),
+)
+played.sort((one, two) => (order.get(idOf(one)) ?? 0) - (order.get(idOf(two)) ?? 0))
+const known = KNOWN_FAILURES.map(({ reason, cases }) => ({
+  reason,
+  cases: cases.filter((id) => texts.only === undefined || order.has(id)),
+}))
+const faults = faultsIn(played, known)
+if (json)
+  process.stdout.write(
+    `${JSON.stringify(
+      played.map((each) => ({ outcome: outcomeOf(each), ...each })),
+      null,
+      1,
+    )}\n`,
+  )
+else
+  for (const outcome of OUTCOMES)
+    process.stdout.write(`${outcome}: ${played.filter((each) => outcomeOf(each) === outcome).length}\n`)
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+
+if (texts.only === undefined) {
+  const page = libraryPage({ libraries, versions: await readVersions(), played })
+  if (flags.write) await writeFile(DOCUMENT, page)
+  else if ((await readFile(DOCUMENT, 'utf8').catch(() => '')) !== page)
+    faults.push('docs/libraries.md is old: npm run libraries -- --write')
+}
+process.exitCode = faults.length === 0 ? 0 : 1
+
+async function readVersions(): Promise<Record<string, string>> {
+  const manifest = JSON.parse(await readFile(path.join(FIXTURES, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  return manifest.dependencies
+}
