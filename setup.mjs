@@ -1,7 +1,7 @@
 /**
  * Prepares a fresh clone: packages from the lock file, the build, a browser. Prints each step, and skips steps that are up
- * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser;
- * `--no-browser` installs none.
+ * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser and
+ * editors; `--libraries` the libraries that `npm run libraries` plays; `--no-browser` installs no browser.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,20 +17,8 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 )
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
-const editors = 'fixtures/editors'
-if (process.argv.includes('--tests'))
-  step('editors', hashOf([`${editors}/package-lock.json`]), `${editors}/node_modules/.probe-packages`, () =>
-    run('npm', [
-      'ci',
-      '--prefix',
-      editors,
-      '--no-fund',
-      '--no-audit',
-      '--ignore-scripts',
-      '--loglevel',
-      'error',
-    ]),
-  )
+if (process.argv.includes('--tests')) fixtures('editors')
+if (process.argv.includes('--libraries')) fixtures('libraries')
 
 if (!process.argv.includes('--no-browser')) await ensureBrowsers()
 
@@ -46,6 +34,15 @@ async function ensureBrowsers() {
   } catch (error) {
     fail(error.message)
   }
+}
+
+/** Installs the packages of pages that tests play. Their scripts stay out: no page needs what they build. */
+function fixtures(name) {
+  const folder = `fixtures/${name}`
+  const options = ['--no-fund', '--no-audit', '--ignore-scripts', '--loglevel', 'error']
+  step(name, hashOf([`${folder}/package-lock.json`]), `${folder}/node_modules/.probe-packages`, () =>
+    run('npm', ['ci', '--prefix', folder, ...options]),
+  )
 }
 
 /** Runs `work` unless the mark file holds this hash, then writes the hash. */

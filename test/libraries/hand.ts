@@ -14,6 +14,7 @@ const AT_ITS_PLACE = { force: true } as const
 /** A hand rests over the place where it drops, and the app draws meanwhile. */
 const REST_MS = 150
 const MOVES = 10
+const LONG_MS = 700
 
 const DOING: Readonly<Record<ActionName, Doing>> = {
   click: async (target) => (await ready(target)).click(AT_ITS_PLACE),
@@ -56,6 +57,19 @@ const DOING: Readonly<Record<ActionName, Doing>> = {
     await (await ready(target)).hover(AT_ITS_PLACE)
     await page.mouse.wheel(by.x, by.y)
   },
+  rightclick: async (target) => (await ready(target)).click({ ...AT_ITS_PLACE, button: 'right' }),
+  longpress: async (target, page) => {
+    await (await ready(target)).hover(AT_ITS_PLACE)
+    await page.mouse.down()
+    await page.waitForTimeout(LONG_MS)
+    await page.mouse.up()
+  },
+  tap: async (target) => (await ready(target)).tap(AT_ITS_PLACE),
+  swipe: (target, page, { by = { x: 0, y: 0 } }) => swipe(target, page, by),
+  wheel: async (target, page, { by = { x: 0, y: 0 } }) => {
+    await (await ready(target)).hover(AT_ITS_PLACE)
+    await page.mouse.wheel(by.x, by.y)
+  },
 }
 
 export async function doByHand(page: Page, { target, action, args = {} }: Step): Promise<void> {
@@ -84,6 +98,21 @@ function named(name: string | undefined): { name?: string | RegExp } {
   const pattern = name === undefined ? null : /^\/(.+)\/$/.exec(name)
   if (pattern !== null) return { name: new RegExp(pattern[1] ?? '') }
   return name === undefined ? {} : { name }
+}
+
+/** A finger goes over the screen: only the protocol of the browser can do that. */
+async function swipe(target: Found, page: Page, by: { x: number; y: number }): Promise<void> {
+  const from = await middleOf(await ready(target))
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: share === undefined ? [] : [{ x: from.x + by.x * share, y: from.y + by.y * share }],
+    })
+  await touch('touchStart', 0)
+  for (let i = 1; i <= MOVES; i++) await touch('touchMove', i / MOVES)
+  await touch('touchEnd')
+  await cdp.detach()
 }
 
 async function middleOf(target: Found): Promise<{ x: number; y: number }> {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,12 +31,6 @@ const { numbers, json, flags, texts } = readRunOptions('libraries', HELP, {
   texts: ['only'],
 })
 
-if (!existsSync(path.join(FIXTURES, 'node_modules'))) {
-  process.stderr.write(
-    'The packages of the pages are missing: npm ci --ignore-scripts --prefix fixtures/libraries\n',
-  )
-  process.exit(2)
-}
 const libraries = LIBRARIES.filter(
   ({ file }) => texts.only === undefined || texts.only.split(',').includes(file),
 )
