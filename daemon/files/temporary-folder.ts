@@ -11,7 +11,9 @@ const PREFIX = 'probe-'
 const MARK_CHARS = 8
 /** bytes of a path of the system's that leave room for the name of a socket: 104 on macOS, 108 on Linux */
 const ROOT_CHARS = 30
-const RETRIES = 5
+/** Processes of a browser still write while they end: for some seconds on a loaded machine. 9 s in all. */
+const RETRIES = 8
+const RETRY_MS = 250
 
 /** Whose the process ids are: of this machine, this process namespace and this user. */
 export interface Owner {
@@ -32,8 +34,7 @@ export async function makeTemporary(owner: Owner, root = temporaryRoot()): Promi
 }
 
 export async function removeTemporary(folder: string): Promise<void> {
-  // Processes of the browser may still write while they end.
-  const options = { recursive: true, force: true, maxRetries: RETRIES, retryDelay: 100 }
+  const options = { recursive: true, force: true, maxRetries: RETRIES, retryDelay: RETRY_MS }
   await rm(folder, options).catch(() => undefined)
 }
 

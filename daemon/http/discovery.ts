@@ -17,8 +17,10 @@ export interface Health {
 
 /** Deadline of one request to `/health`. */
 const HEALTH_MS = 3_000
-/** A daemon that is killed, or on a loaded machine, may take this long to go away or to answer. */
-const PATIENCE_MS = 5_000
+/** A daemon that is killed may take this long to go away. */
+const GOING_MS = 5_000
+/** A daemon that starts on a loaded machine may take this long to answer. */
+const PATIENCE_MS = 15_000
 const AGAIN_MS = 100
 
 /**
@@ -29,48 +31,51 @@ const AGAIN_MS = 100
  */
 export async function askHealth(port: number, challenge?: string): Promise<Health | 'stranger' | 'nobody'> {
   const path = challenge === undefined ? '/health' : `/health?challenge=${challenge}`
-  const deadline = performance.now() + PATIENCE_MS
-  do {
+  const began = performance.now()
+  for (;;) {
     const answer = await ask(port, path)
-    if (answer !== 'silent') return answer
+    if (answer !== 'reset' && answer !== 'silent') return answer
+    if (performance.now() - began > (answer === 'reset' ? GOING_MS : PATIENCE_MS)) return 'stranger'
     await after(AGAIN_MS)
-  } while (performance.now() < deadline)
-  return 'stranger'
+  }
 }
 
 export function portTaken(port: number): ProbeError {
   return new ProbeError('PORT_TAKEN', `port ${port} is taken by another program`, { probe: false, port })
 }
 
-/** Makes one attempt; `silent` means that the connection was reset, or the time was up, before an answer. */
-function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | 'silent'> {
+type Silence = 'reset' | 'silent'
+
+/** Makes one attempt. `reset` means that the connection was reset before an answer; `silent`, that the time was up. */
+function ask(port: number, path: string): Promise<Health | 'stranger' | 'nobody' | Silence> {
   return new Promise((resolve) => {
     const asking = request(
       { host: LOOPBACK, port, path, signal: AbortSignal.timeout(HEALTH_MS), agent: false },
       (response) => {
         let body = ''
-        let isCut = false
+        let cut: Silence | undefined
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => {
           body += chunk
           if (body.length > 10_000) response.destroy()
         })
         response.on('error', ({ code }: NodeJS.ErrnoException) => {
-          isCut = isSilence(code) && body.length <= 10_000
+          cut = body.length <= 10_000 ? silence(code) : undefined
         })
-        response.on('close', () => resolve(parseHealth(body) ?? (isCut ? 'silent' : 'stranger')))
+        response.on('close', () => resolve(parseHealth(body) ?? cut ?? 'stranger'))
       },
     )
     asking.on('error', ({ code }: NodeJS.ErrnoException) =>
-      resolve(code === 'ECONNREFUSED' ? 'nobody' : isSilence(code) ? 'silent' : 'stranger'),
+      resolve(code === 'ECONNREFUSED' ? 'nobody' : (silence(code) ?? 'stranger')),
     )
     asking.end()
   })
 }
 
 /** The process on the port exits, or has no time. */
-function isSilence(code: string | undefined): boolean {
-  return code === 'ECONNRESET' || code === 'ABORT_ERR'
+function silence(code: string | undefined): Silence | undefined {
+  if (code === 'ECONNRESET') return 'reset'
+  return code === 'ABORT_ERR' ? 'silent' : undefined
 }
 
 function parseHealth(body: string): Health | undefined {

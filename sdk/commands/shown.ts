@@ -7,7 +7,7 @@ export const shown: CommandHandlers['shown'] = (
   { findings: { calls, learnt }, redact },
 ) => {
   if (newer === undefined) {
-    const amiss = learnt.deed?.amiss(calls.count > 0) ?? []
+    const amiss = learnt.deed?.amiss(calls.hasAsked) ?? []
     return {
       amiss: amiss.map(({ name, ...rest }) =>
         name === undefined ? rest : { ...rest, name: redact.text(name).slice(0, NAME_CHARS) },

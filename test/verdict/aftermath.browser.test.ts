@@ -110,14 +110,15 @@ test('a number that the page shows under its name with another value is a cautio
 
 const goal = (
   saving: string,
+  before = "fetch('/goal')",
 ) => `<form><label>Goal <input value="20"></label><button>Save goal</button></form>
 <p role="status"></p><script>
-fetch('/goal')
+${before}
 document.querySelector('form').onsubmit = (event) => { event.preventDefault(); ${saving}; ${DONE} }</script>`
 
 test('what was filled in and is sent by nobody is a caution, unless the app keeps it', async (t) => {
-  const saved = async (saving: string) => {
-    const { act } = await setup(goal(saving), answers)
+  const saved = async (saving: string, before?: string) => {
+    const { act } = await setup(goal(saving, before), answers)
     await act({ label: 'Goal' }, null, { action: 'fill', args: { text: '35' } })
     return act({ role: 'button', name: 'Save goal' }, until)
   }
@@ -125,6 +126,8 @@ test('what was filled in and is sent by nobody is a caution, unless the app keep
   const kept = await saved("localStorage.setItem('goal', '35')")
   t.is(kept.verified, 'yes', kept.because)
   t.is((await saved("fetch('/rows', { method: 'PUT', body: '{\"km\":35}' })")).verified, 'yes')
+  const alone = await saved('', "document.head.append(Object.assign(new Image(), { src: '/rows' }))")
+  t.is(alone.verified, 'yes', 'an app that loads only its own files keeps all in the page')
 })
 
 const search = (asked: string) => `<label>Search <input type="search"></label><p role="status"></p><script>

@@ -1,13 +1,12 @@
 /** The file of a profile: the cookies and the storage of a browser context, readable by its user alone. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
 import type { BrowserContextOptions } from 'playwright-core'
-import writeFileAtomic from 'write-file-atomic'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { PROFILE_BYTES } from '../../sdk/protocol/limits.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import { writePrivately } from './private-file.js'
 
 const VERSION = 1
 
@@ -46,9 +45,8 @@ export async function writeProfile(file: string, state: BrowserState): Promise<v
   const text = JSON.stringify(state)
   const bytes = Buffer.byteLength(text)
   if (bytes > PROFILE_BYTES) throw new Error(`its state has ${bytes} bytes, more than ${PROFILE_BYTES}`)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const saved = JSON.stringify({ version: VERSION, sum: sumOf(text), state: text })
-  await writeFileAtomic(file, `${saved}\n`, { mode: 0o600 })
+  await writePrivately(file, `${saved}\n`)
 }
 
 export function corruptProfile(file: string, why: string): ProbeError {

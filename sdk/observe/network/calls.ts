@@ -30,6 +30,9 @@ export class Calls {
     this.#doc = doc
   }
 
+  /** True once the app itself sent a request or opened a connection, so that what it keeps may be kept by a server. Scripts and images are none. */
+  hasAsked = false
+
   /** Number of calls and connections so far. */
   get count(): number {
     return this.#count

@@ -137,13 +137,13 @@ export class Deed {
   /**
    * What it left amiss on the page, now that its claim came true.
    *
-   * @param hasCalled whether the page ever sent a request
+   * @param hasAsked whether the app ever sent a request
    */
-  amiss(hasCalled: boolean): Amiss[] {
+  amiss(hasAsked: boolean): Amiss[] {
     // A frame may send what a form has.
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
-    const isKept = unsent === undefined || !hasCalled
+    const isKept = unsent === undefined || !hasAsked
     const number = this.#numbers.shownOtherwise()
     const state = this.#states.shownOtherwise()
     const order = this.#order.isShownOtherwise

@@ -85,6 +85,7 @@ export class ObservedCall implements StartedCall {
     const from = act === undefined ? found : { ...found, ...cause.ofAct(act) }
     this.provenance = { ...from, via: this.id }
     calls.start(this)
+    if (side === undefined) calls.hasAsked = true
     context.emit(
       'net.started',
       {

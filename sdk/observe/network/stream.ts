@@ -36,6 +36,7 @@ export class ObservedStream {
     this.#context = context
     this.#mayEmit = rateLimit(context, 'stream', FRAMES_PER_SECOND)
     const sided = side === undefined ? {} : { side }
+    if (side === undefined) context.calls.hasAsked = true
     this.#about = { stream, transport, url: redact.url(address.href), ...sided }
   }
 

@@ -1,5 +1,6 @@
 /** Which program listens on a port, also when it exits during the check. */
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import { askHealth } from '../../../daemon/http/discovery.js'
@@ -37,4 +38,16 @@ test('a daemon that takes the port during the check is found', async (t) => {
 
 test('a program that resets every connection is another program', async (t) => {
   t.is(await askHealth(await going(t, 1_000, () => undefined)), 'stranger')
+})
+
+test('a daemon whose first answers are late is found', async (t) => {
+  let asked = 0
+  const server = createHttpServer((_request, response) => {
+    asked += 1
+    // The first request stays without an answer, as on a machine without time.
+    if (asked > 1) response.end(JSON.stringify({ name: 'probe', version: '0.1.0', pid: 1 }))
+  }).listen(0, LOOPBACK)
+  t.teardown(() => server.close().closeAllConnections())
+  await once(server, 'listening')
+  t.like(await askHealth((server.address() as AddressInfo).port), { name: 'probe' })
 })

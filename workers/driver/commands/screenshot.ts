@@ -1,7 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import type { Canvas } from '../../../sdk/protocol/drawing.js'
+import { writePrivately } from '../private-file.js'
 import { defineCommand } from './command.js'
 
 export interface ScreenshotArgs extends Omit<Canvas, 'picture'> {
@@ -35,8 +33,7 @@ export const screenshot = defineCommand(async ({ page, studio }, args: Screensho
     })
     const data = masks.length + labels.length > 0 ? await studio.draw({ ...canvas, picture }) : picture
     const bytes = Buffer.from(data, 'base64')
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await writeFileAtomic(file, bytes, { mode: 0o600 })
+    await writePrivately(file, bytes)
     return { data, bytes: bytes.byteLength }
   } finally {
     await cdp.detach().catch(() => undefined)

@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import writeFileAtomic from 'write-file-atomic'
 import type { PageBox } from '../../../sdk/protocol/commands/boxes.js'
+import { writePrivately } from '../private-file.js'
 import { defineCommand } from './command.js'
 
 export interface StillArgs {
@@ -50,8 +48,7 @@ export const still = defineCommand(async ({ page, studio }, args: StillArgs): Pr
           await studio.draw({ picture, clip, scale: pixelRatio, format: 'png', masks, labels: [] }),
           'base64',
         )
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeFileAtomic(file, bytes, { mode: 0o600 })
+  await writePrivately(file, bytes)
   const browser = page.context().browser()
   return { browser: `chromium${browser?.version().split('.')[0] ?? ''}`, isStill }
 })
