@@ -57,7 +57,7 @@ export const drag: Action = {
       }
       yield REST_MS
       refuseGone(target, to, () => transfer.cancel(end))
-      transfer.drop(end)
+      yield* transfer.drop(end)
       return false
     }
     yield 'frame'

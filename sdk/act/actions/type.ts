@@ -1,4 +1,5 @@
 import { focusedElement } from '../../dom/walk.js'
+import { roleOf } from '../../page/accessibility/role-of.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { codeOf } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
@@ -7,6 +8,23 @@ import { isEditable, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { typed } from '../goals/written.js'
 import { strokeKey } from '../keyboard/keyboard.js'
+import { isFocusable } from '../keyboard/tab-order.js'
+
+/** What a person types on without a field: a cell that typing begins to edit, and lists that letters search. */
+const TAKES_KEYS: ReadonlySet<string> = new Set([
+  'gridcell',
+  'grid',
+  'treegrid',
+  'listbox',
+  'option',
+  'combobox',
+  'menu',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'tree',
+  'treeitem',
+])
 
 /** Types the text key by key. A character without a key is inserted like the text of an input method. */
 export const type: Action = {
@@ -18,11 +36,13 @@ export const type: Action = {
         'UNSUPPORTED',
         `${describeTarget(target)} cannot be typed into by a script; use fill`,
       )
-    if (!isText(target) && !isEditable(target)) wrongElement(target, 'a text field')
+    if (!isField(target) && !takesKeys(target)) wrongElement(target, 'a text field')
     refuseDisabled(target)
     refuseReadOnly(target)
   },
-  goal: (target, { text = '' }) => typed(target, text),
+  // In a list or a menu, letters choose an item and are written nowhere.
+  goal: (target, { text = '' }) =>
+    isField(target) || roleOf(target) === 'gridcell' ? typed(target, text) : () => undefined,
   *perform(target, { text = '' }, { clipboard, composition }) {
     yield* giveFocus(target, composition)
     let cancelled = false
@@ -37,4 +57,12 @@ export const type: Action = {
     }
     return cancelled
   },
+}
+
+function isField(target: Element): boolean {
+  return isText(target) || isEditable(target)
+}
+
+function takesKeys(target: Element): boolean {
+  return isFocusable(target) && TAKES_KEYS.has(roleOf(target))
 }

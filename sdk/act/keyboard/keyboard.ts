@@ -39,7 +39,10 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, cl
     yield 0
   }
   const pressed = receiver()
-  const goes = keyDown(pressed, key, modifiers)
+  const isTaken = !send(pressed, 'keydown', key, modifiers)
+  // A cell may put a field in its place, which then gets the character.
+  if (!isTaken && !isText(pressed)) yield 0
+  const goes = !isTaken && keyPress(receiver(), key, modifiers)
   if (goes) byDefault(receiver(), key, modifiers, clipboard)
   // An element that Escape closed loses the focus in the next frame.
   yield key === 'Escape' ? 'frame' : 0
@@ -56,12 +59,11 @@ export function* strokeKey(target: Element, { key, held, modifiers }: Stroke, cl
 }
 
 /**
- * Fires `keypress` too for printable keys and Enter, except Enter on a link. https://www.w3.org/TR/uievents/#keypress
+ * Fires `keypress` for printable keys and Enter, except Enter on a link. https://www.w3.org/TR/uievents/#keypress
  *
- * @returns false when an event was cancelled
+ * @returns false when it was cancelled
  */
-function keyDown(target: Element, key: string, modifiers: Modifiers): boolean {
-  if (!send(target, 'keydown', key, modifiers)) return false
+function keyPress(target: Element, key: string, modifiers: Modifiers): boolean {
   const isEnter = key === 'Enter'
   if (isCommand(modifiers) || (isEnter ? target.matches(LINK) : [...key].length > 1)) return true
   const charCode = isEnter ? 13 : (key.codePointAt(0) ?? 0)

@@ -5,9 +5,10 @@
 
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat } from '../../dom/walk.js'
-import { DataTransfer, fire } from '../../platform/input.js'
+import { fire } from '../../platform/input.js'
 import type { ActionArguments } from '../../protocol/commands/act.js'
 import type { Hand } from '../action.js'
+import { DragData } from './drag-data.js'
 import type { Pointer } from './pointer.js'
 import { at } from './pointer-event.js'
 
@@ -23,16 +24,16 @@ export function beginTransfer(
   if (source === undefined && data === undefined) return undefined
   const transfer = new Transfer(source, hand.pointer)
   if (!transfer.begin(hand)) return undefined
-  if (data !== undefined) transfer.data.setData(data.mime, data.value)
+  if (data !== undefined) transfer.data.transfer.setData(data.mime, data.value)
   return transfer
 }
 
 export class Transfer {
-  readonly data = new DataTransfer()
+  readonly data = new DragData()
   readonly #source: Element | undefined
   readonly #pointer: Pointer
   #over: Element | undefined
-  #isTaken = false
+  #operation: DataTransfer['dropEffect'] = 'none'
 
   /** @param source undefined for data from outside the page */
   constructor(source: Element | undefined, pointer: Pointer) {
@@ -43,6 +44,7 @@ export class Transfer {
   /** @returns false when it was cancelled */
   begin(point: Point): boolean {
     if (!this.#fireAtSource('dragstart', point, { buttons: 1 })) return false
+    this.data.started()
     // From here on, the browser has the pointer.
     const pointer = this.#pointer
     const on = this.#source && pointer.hovered(this.#source.ownerDocument).on
@@ -62,8 +64,9 @@ export class Transfer {
   /** Chromium fires enter and leave when the element changes, and `dragover` otherwise. */
   #lieOver(over: Element, point: Point): void {
     const former = this.#over
+    this.data.propose()
     if (over === former) {
-      this.#isTaken = !this.#fire(over, 'dragover', point)
+      this.#operation = this.#fire(over, 'dragover', point) ? 'none' : this.data.operation
       return
     }
     this.#over = over
@@ -72,22 +75,30 @@ export class Transfer {
       this.#fire(former, 'dragleave', point, { relatedTarget: over, cancelable: false })
   }
 
-  drop(point: Point): void {
+  *drop(point: Point): Generator<number, void, void> {
     const over = this.#over
     if (over !== undefined) this.#lieOver(over, point)
-    this.#end(point)
+    // Each event has a task of its own: an app may draw, or use a timer, in between.
+    yield 0
+    this.#letGo(point)
+    yield 0
+    this.#finish(point)
   }
 
   cancel(point: Point): void {
-    this.#isTaken = false
-    this.#end(point)
+    this.#operation = 'none'
+    this.#letGo(point)
+    this.#finish(point)
   }
 
-  #end(point: Point): void {
-    const { dropEffect } = this.data
-    if (this.#over !== undefined) this.#fire(this.#over, this.#isTaken ? 'drop' : 'dragleave', point)
-    if (!this.#isTaken) this.data.dropEffect = 'none'
-    else if (dropEffect === 'none') this.data.dropEffect = 'copy'
+  #letGo(point: Point): void {
+    this.data.settle(this.#operation)
+    const type = this.#operation === 'none' ? 'dragleave' : 'drop'
+    if (this.#over !== undefined) this.#fire(this.#over, type, point)
+  }
+
+  #finish(point: Point): void {
+    this.data.settle(this.#operation)
     this.#fireAtSource('dragend', point, { cancelable: false })
   }
 
@@ -98,7 +109,7 @@ export class Transfer {
   #fire(target: Element, type: string, point: Point, init: MouseEventInit = {}): boolean {
     return fire(target, 'DragEvent', type, {
       ...at(target, point),
-      dataTransfer: this.data,
+      dataTransfer: this.data.transfer,
       ...init,
     } as DragEventInit)
   }

@@ -89,3 +89,27 @@ test.serial('what is copied in the page can be pasted in it, by its own handlers
   t.is(await page.evaluate('pasted'), 'of its own')
   t.is(await value('Own'), 'own')
 })
+
+test.serial(
+  'letters go to a cell that puts a field in its place, and to a list that they search',
+  async (t) => {
+    const { bridge, page } = await setup(`<div role="grid"><div role="row">
+    <div role="gridcell" tabindex="0" aria-label="Price">7</div></div></div>
+    <ul role="listbox" tabindex="0" aria-label="Fruit"><li role="option">Apple</li></ul>
+    <div tabindex="0" role="group" aria-label="Card">Card</div><script>
+    const cell = document.querySelector('[role=gridcell]')
+    cell.onkeydown = () => queueMicrotask(() => {
+      if (cell.firstElementChild) return
+      cell.innerHTML = '<input>'
+      cell.firstElementChild.focus()
+    })
+    window.searched = ''
+    document.querySelector('ul').onkeydown = ({ key }) => { searched += key }</script>`)
+    const { instead } = (await act(bridge, 'type', 'Price', { text: '42' })).effect
+    t.is(instead, undefined)
+    t.is(await page.locator('[role=gridcell] input').inputValue(), '42')
+    await act(bridge, 'type', 'Fruit', { text: 'ap' })
+    t.is(await page.evaluate('searched'), 'ap')
+    await t.throwsAsync(act(bridge, 'type', 'Card', { text: 'x' }), { code: 'WRONG_ELEMENT' })
+  },
+)
