@@ -127,6 +127,8 @@ export interface LevelAnswer {
   code?: 'ambiguous_store' | 'no_such_path' | 'blind_spot' | 'bad_scope' | 'ambiguous_target'
   /** an element or text node matches that matched at no earlier answer of this watch */
   fresh?: true
+  /** the scope of the leaf has no canvas and no frame, so that those of the page hide nothing of it */
+  apart?: true
   /** the value, text, route or element description that decided */
   observed?: Json
   /** refs of matching elements, at most five */

@@ -15,6 +15,7 @@ export const levelAnswer = z.strictObject({
     z.enum(['ambiguous_store', 'no_such_path', 'blind_spot', 'bad_scope', 'ambiguous_target']),
   ),
   fresh: z.exactOptional(yes),
+  apart: z.exactOptional(yes),
   observed: z.exactOptional(z.json()),
   refs: z.exactOptional(z.array(id).check(z.maxLength(5))),
   near: z.exactOptional(z.array(text).check(z.maxLength(5))),

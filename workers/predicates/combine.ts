@@ -1,11 +1,15 @@
 /** Three-valued truth of a claim: Kleene's strong logic over findings (docs/design/verdict.md#three-values). */
 import type { Cursor } from '../../sdk/protocol/values.js'
+import { quote } from '../wording/quote.js'
 import type { Evaluation } from './evaluation.js'
 import { inOrder } from './in-order.js'
 import { kindOf, natureOf } from './index.js'
 import type { Finding, LeafCode, View } from './leaf.js'
 import { namesCredential } from './names-credential.js'
 import type { LeafPredicate, Predicate } from './predicate.js'
+
+/** Blind spots that have a place in the page, so that a scope can leave them out. */
+const OF_PLACES: ReadonlySet<string> = new Set(['canvas', 'cross-origin-frame'])
 
 export function evaluate(predicate: Predicate, view: View, negated = false): Evaluation {
   switch (predicate.kind) {
@@ -81,11 +85,17 @@ function guarded(leaf: LeafPredicate, finding: Finding, view: View): Finding {
   const lost = reads.find((channel) => gaps.has(channel))
   if (lost !== undefined)
     return voided(finding, 'evidence_lost', `${finding.fact}, but events of ${lost} were lost`)
-  const blind = reads.find((channel) =>
-    view.blind.some((spot) => spot.channels.includes(channel) && mayBeHidden(leaf, spot, finding)),
+  const blind = view.blind.find(
+    (spot) =>
+      spot.channels.some((channel) => reads.includes(channel)) &&
+      !(finding.apart === true && OF_PLACES.has(spot.spot)) &&
+      mayBeHidden(leaf, spot, finding),
   )
   if (blind === undefined) return finding
-  return voided(finding, 'blind_spot', `${finding.fact}, but ${blind} cannot be seen everywhere`)
+  const { spot, channels, where } = blind
+  const channel = reads.find((each) => channels.includes(each))
+  const what = `${spot} ${quote(where)}`
+  return voided(finding, 'blind_spot', `${finding.fact}, but ${channel} cannot be seen everywhere: ${what}`)
 }
 
 function voided(finding: Finding, code: LeafCode, fact: string): Finding {

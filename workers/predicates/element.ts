@@ -61,8 +61,8 @@ export const element = defineLeaf({
   reads: ['dom'],
   problem: (want) => locatorProblem(want) ?? countProblem(want),
   forPage,
-  // A canvas has no elements. The one that was found, in another state, is the one that is meant.
-  mayBeHidden: (_, { spot }, { evidence }) => spot !== 'canvas' || evidence?.observed === undefined,
+  // A canvas has no elements.
+  mayBeHidden: (_, { spot }) => spot !== 'canvas',
   evaluate(want, view, negated) {
     const thing = describe(want)
     const { state, style, drawn, absent } = want

@@ -116,6 +116,8 @@ export interface Finding {
   open?: CallId
   /** decided because something was not seen */
   byAbsence?: true
+  /** seen in a scope that has no canvas and no frame */
+  apart?: true
   /** may change until the window closes */
   provisional?: true
   /** true before the act and ever since */

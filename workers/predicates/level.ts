@@ -61,7 +61,7 @@ export function judgeLevel(
     return { truth: null, code, fact }
   }
   const everHeld = history.reports.some(({ answer }) => answer.holds !== false)
-  const { at, turn, evidence } = decidedBy(last)
+  const { at, turn, apart, evidence } = decidedBy(last)
   return {
     truth: false,
     code: 'assertion_failed',
@@ -69,6 +69,7 @@ export function judgeLevel(
     ...(at === undefined || turn === undefined ? {} : { at, turn }),
     ...(history.before?.holds === false && !everHeld ? { alreadyFalse: true as const } : {}),
     ...(absent === true ? {} : { byAbsence: true as const }),
+    ...(apart === true ? { apart } : {}),
     ...(evidence === undefined ? {} : { evidence }),
   }
 }
@@ -191,7 +192,7 @@ function decidedBy({
   via,
   cause,
   answer,
-}: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'cause' | 'evidence'> {
+}: LevelReport): Pick<Finding, 'at' | 'turn' | 'via' | 'cause' | 'apart' | 'evidence'> {
   const evidence = {
     ...(answer.observed === undefined ? {} : { observed: answer.observed }),
     ...(answer.refs === undefined ? {} : { refs: answer.refs }),
@@ -200,6 +201,7 @@ function decidedBy({
     ...(t === 0 ? {} : { at: t, turn }),
     ...(via === undefined ? {} : { via }),
     ...(cause === undefined ? {} : { cause }),
+    ...(answer.apart === true ? { apart: true as const } : {}),
     ...(Object.keys(evidence).length > 0 ? { evidence } : {}),
   }
 }

@@ -3,7 +3,7 @@ import { STORAGE_AREAS, type StorageLeaf } from '../../sdk/protocol/predicates.j
 import type { Json } from '../../sdk/protocol/values.js'
 import { quote } from '../wording/quote.js'
 import type { Answer, CookieQuestion } from './driver-question.js'
-import { defineLeaf, type Finding, type View } from './leaf.js'
+import { defineLeaf, type Finding, type LevelHistory, type View } from './leaf.js'
 import { judgeLevel, nearOfLevel, reinterpreted } from './level.js'
 
 const schema = z.strictObject({
@@ -32,9 +32,9 @@ function forPage({ kind, key, area, equals, absent }: StorageWant): StorageLeaf 
   }
 }
 
-/** The browser knows each cookie, and says no value. */
-function forDriver({ area, key, equals, absent, cookie }: StorageWant): CookieQuestion | undefined {
-  if (area !== 'cookie' || equals !== undefined) return undefined
+/** The browser knows each cookie, and says no value: with `equals`, it is asked only whether there is one. */
+function forDriver({ area, key, absent, cookie }: StorageWant): CookieQuestion | undefined {
+  if (area !== 'cookie') return undefined
   const traits = cookie === undefined ? {} : { with: cookie }
   return { kind: 'cookie', key, ...(absent === undefined ? {} : { absent }), ...traits }
 }
@@ -44,6 +44,22 @@ function problemOf({ area, equals, cookie }: StorageWant): string | undefined {
   if (area !== 'cookie') return 'cookie needs area: "cookie"'
   if (equals !== undefined) return 'cookie and equals do not go together: claim them in two leaves'
   return Object.keys(cookie).length === 0 ? 'cookie is empty' : undefined
+}
+
+/** The leaf to judge by: the browser's answer about its cookies, or the page's. */
+function knownBy(want: StorageWant, view: View): { leaf: StorageLeaf | CookieQuestion; view: View } {
+  const asked = view.isDriven ? forDriver(want) : undefined
+  const page = { leaf: forPage(want), view: read(want, view) }
+  if (asked === undefined) return page
+  if (want.equals === undefined) return { leaf: asked, view }
+  // The page says nothing about a cookie that it cannot read, which the browser may not have at all.
+  const isThere = lastOf(view.level(asked))?.holds === (want.absent !== true)
+  const isRead = lastOf(page.view.level(page.leaf))?.holds != null
+  return isRead || isThere ? page : { leaf: asked, view }
+}
+
+function lastOf(history: LevelHistory | undefined): Answer | undefined {
+  return history?.reports.at(-1)?.answer ?? history?.before ?? undefined
 }
 
 /** What a script can read of a cookie proves only that it is not httpOnly. */
@@ -91,14 +107,13 @@ export const storage = defineLeaf({
             thing: `${entry}${value}`,
             became: `${entry} was set${want.equals === undefined ? held : ` to${value.slice(2)}`}`,
           }
-    const asked = forDriver(want)
-    if (asked !== undefined && view.isDriven) return judgeLevel(asked, view, description, negated, want)
-    if (want.cookie !== undefined) return judgeTraits(want, view, entry)
-    return judgeLevel(forPage(want), read(want, view), description, negated, want)
+    if (want.cookie !== undefined && !view.isDriven) return judgeTraits(want, view, entry)
+    const known = knownBy(want, view)
+    return judgeLevel(known.leaf, known.view, description, negated, want)
   },
   nearMiss(want, view) {
-    const asked = view.isDriven ? forDriver(want) : undefined
-    return asked === undefined ? nearOfLevel(forPage(want), read(want, view)) : nearOfLevel(asked, view)
+    const known = knownBy(want, view)
+    return nearOfLevel(known.leaf, known.view)
   },
   grammar: 'storage {key,area(local|session|cookie),equals,absent}',
   rareFields: 'cookie{httpOnly,secure,sameSite(Strict|Lax|None)} (in a lease)',

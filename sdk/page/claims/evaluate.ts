@@ -5,6 +5,7 @@ import { ProbeError } from '../../protocol/errors.js'
 import { judge } from '../../protocol/judge.js'
 import type { LevelLeaf } from '../../protocol/predicates.js'
 import { evaluateState } from '../../state/evaluate.js'
+import { scopeOf } from '../find/scope.js'
 import { evaluateElement } from './evaluate-element.js'
 import { evaluateMatches } from './evaluate-matches.js'
 import { evaluateRoute } from './evaluate-route.js'
@@ -12,25 +13,40 @@ import { evaluateStorage } from './evaluate-storage.js'
 import { evaluateText } from './evaluate-text.js'
 import { type Evaluated, type EvaluationContext, plain } from './evaluated.js'
 
+/** What nobody can read: canvases, and frames of other origins. */
+const UNREAD = 'canvas,iframe,frame'
+
 export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   try {
-    switch (leaf.kind) {
-      case 'element':
-        return yield* evaluateElement(leaf, context)
-      case 'text':
-        return yield* evaluateText(leaf, context)
-      case 'state':
-        return plain(evaluateState(leaf, context))
-      case 'route':
-        return plain(evaluateRoute(leaf, context))
-      case 'matches':
-        return yield* evaluateMatches(leaf, context)
-      case 'storage':
-        return plain(evaluateStorage(leaf, context))
-    }
+    const evaluated = yield* evaluatorOf(leaf, context)
+    const isApart =
+      'scope' in leaf && leaf.scope !== undefined && isReadable(scopeOf(leaf.scope, context.refs))
+    return isApart ? { ...evaluated, answer: { ...evaluated.answer, apart: true } } : evaluated
   } catch (thrown) {
     return ofMissing(leaf, thrown)
   }
+}
+
+function* evaluatorOf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
+  switch (leaf.kind) {
+    case 'element':
+      return yield* evaluateElement(leaf, context)
+    case 'text':
+      return yield* evaluateText(leaf, context)
+    case 'state':
+      return plain(evaluateState(leaf, context))
+    case 'route':
+      return plain(evaluateRoute(leaf, context))
+    case 'matches':
+      return yield* evaluateMatches(leaf, context)
+    case 'storage':
+      return plain(evaluateStorage(leaf, context))
+  }
+}
+
+function isReadable(root: Element): boolean {
+  const hasRoots = [root, ...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null)
+  return !hasRoots && !root.matches(UNREAD) && root.querySelector(UNREAD) === null
 }
 
 /** The answer when the target's ref or the scope cannot be resolved. */

@@ -8,18 +8,35 @@ const SHAPES = 'path,polyline,polygon,line,rect,circle,ellipse'
 const DRAWN = `${SHAPES},text,image,use,foreignObject`
 const GEOMETRY = 'd points transform x y x1 y1 x2 y2 cx cy r rx ry width height'.split(' ')
 const NON_FINITE = /NaN|Infinity|undefined|null/
+/** shapes that stand for a value by their area */
+const SIZED = 'rect,circle,ellipse'
 const LOOKED_AT = 2_000
 const SAMPLE_CHARS = 80
 
 /**
- * Whether a plot in or around an element is drawn: it has shapes, and each has a finite size.
+ * Whether a plot in or around an element is drawn: it has shapes, each has a finite size, and in no series of shapes all are
+ * without a size.
  *
  * @returns null for a canvas, whose shapes nobody can read
  */
 export function isDrawn(element: Element): boolean | null {
   const charts = chartsOf(element)
-  if (charts.length > 0) return charts.every((chart) => faultOf(chart) === undefined)
+  if (charts.length > 0) return charts.every((chart) => faultOf(chart) === undefined && !hasFlatSeries(chart))
   return element.localName === 'canvas' || element.querySelector('canvas') !== null ? null : false
+}
+
+/** Several shapes of one kind and class, none with an area: bars without a height. One bar may stand for nothing. */
+function hasFlatSeries(chart: Element): boolean {
+  const series = new Map<string, boolean[]>()
+  for (const shape of [...chart.querySelectorAll<SVGGraphicsElement>(SIZED)].slice(0, LOOKED_AT)) {
+    if (isTemplate(shape)) continue
+    const name = `${shape.localName}.${shape.getAttribute('class') ?? ''}`
+    const { width, height } = shape.getBBox()
+    const areas = series.get(name) ?? []
+    series.set(name, areas)
+    areas.push(width > 0 && height > 0)
+  }
+  return [...series.values()].some((areas) => areas.length > 1 && !areas.includes(true))
 }
 
 /** The first fault of a plot in or around an element; undefined when the plots have no fault. */
@@ -64,9 +81,13 @@ function faultOf(chart: Element): FaultyChart | undefined {
  * The attribute with the shape's points; undefined for shapes of gradients and markers, which are not part of a plot.
  */
 function attributeOf(shape: Element): string | undefined {
-  if (shape.closest('defs,clipPath,mask,marker,pattern,symbol') !== null) return undefined
+  if (isTemplate(shape)) return undefined
   if (shape.localName === 'path') return 'd'
   return /^poly/.test(shape.localName) ? 'points' : undefined
+}
+
+function isTemplate(shape: Element): boolean {
+  return shape.closest('defs,clipPath,mask,marker,pattern,symbol') !== null
 }
 
 function describeFault(kind: FaultyChart['kind'], shape: Element, attribute: string): FaultyChart {

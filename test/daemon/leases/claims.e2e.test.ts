@@ -44,6 +44,13 @@ const banner = (style: string) =>
     `<div id="slot" style="${style}"></div><h2 style="height: 300px; margin: 0">News</h2>`,
   )
 const CHART = '<div data-testid="chart"><svg width="40" height="20"><path id="plot" d=""></path></svg></div>'
+const BARS =
+  '<div data-testid="bars"><svg width="40" height="20"><rect class="bar" width="9" y="20"></rect><rect class="bar" x="10" width="9" y="20"></rect><path d="M0 20H40"></path></svg></div>'
+const draw = (heights: string) =>
+  button(
+    `const heights = ${heights}; for (const [i, bar] of [...document.querySelectorAll('rect')].entries()) bar.setAttribute('height', heights[i])`,
+    BARS,
+  )
 const CSV = "new Blob(['id,total\\\\n1,20\\\\n'])"
 const REPORT = { kind: 'download', name: 'report.csv', minBytes: 10 }
 
@@ -58,6 +65,12 @@ const ROWS: readonly Row[] = [
         near: /NaN|drawn|shape/,
       },
     },
+  },
+  {
+    what: 'a chart of bars, of which one may be nothing',
+    claim: { kind: 'element', testid: 'bars', drawn: true },
+    healthy: draw('[0, 12]'),
+    faulty: { 'that have no height': { page: draw('[0, 0]'), near: /drawn/ } },
   },
   {
     what: 'a style',
@@ -153,6 +166,14 @@ const ROWS: readonly Row[] = [
     faulty: { 'in the same window': { page: link('/#help', ''), near: /no window was opened/ } },
   },
   {
+    what: 'a cookie with a value',
+    claim: { kind: 'storage', area: 'cookie', key: 'seen', equals: 'yes' },
+    healthy: button(`fetch('/see')`),
+    faulty: {
+      'that the browser refuses': { page: button(`fetch('/see-badly')`), near: /no cookie "seen"/ },
+    },
+  },
+  {
     what: 'a cookie that no script can read',
     claim: { kind: 'storage', area: 'cookie', key: 'sid', cookie: { httpOnly: true, sameSite: 'Strict' } },
     healthy: button(`fetch('/sign-in')`),
@@ -176,6 +197,8 @@ const ANSWERS: Record<string, Answer> = {
     body: 'id,total\n1,20\n',
   },
   '/empty': { headers: { 'content-type': 'text/csv' }, body: '' },
+  '/see': cookie('seen=yes; SameSite=Strict'),
+  '/see-badly': cookie('seen=yes; Domain=example.com'),
   '/sign-in': cookie('sid=abc; HttpOnly; SameSite=Strict'),
   '/sign-in-badly': { body: '{}' },
   '/sign-in-openly': cookie('sid=abc; SameSite=Strict'),

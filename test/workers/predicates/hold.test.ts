@@ -54,7 +54,7 @@ testLeaf(test, 'state', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'state cart:total did not change, but state cannot be seen everywhere',
+      fact: 'state cart:total did not change, but state cannot be seen everywhere: unwatched-store "a store"',
     },
   },
   {
@@ -72,7 +72,7 @@ testLeaf(test, 'state', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'state total did not change, but state cannot be seen everywhere',
+      fact: 'state total did not change, but state cannot be seen everywhere: unwatched-store "a store"',
     },
   },
   {

@@ -123,11 +123,34 @@ testLeaf(test, 'text', [
   {
     title: 'is unknown in a part of the page that cannot be seen',
     want: { contains: 'Saved' },
-    trace: (t) => t.emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' }),
+    trace: (t) => t.emit('blind', { spot: 'canvas', channels: ['dom'], where: 'chart' }),
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'text "Saved" does not hold, but dom cannot be seen everywhere',
+      fact: 'text "Saved" does not hold, but dom cannot be seen everywhere: canvas "chart"',
+    },
+  },
+  {
+    title: 'is false in a scope that has no canvas and no frame',
+    want: { contains: 'Saved', scope: '#note' },
+    trace: (t) =>
+      t
+        .emit('blind', { spot: 'canvas', channels: ['dom'], where: 'chart' })
+        .emit('blind', { spot: 'cross-origin-frame', channels: ['dom'], where: 'https://pay.example' })
+        .level(0, { holds: false, apart: true }),
+    finds: { truth: false, code: 'assertion_failed', fact: 'text "Saved" does not hold' },
+  },
+  {
+    title: 'is unknown in a scope when a channel is blind in the whole page',
+    want: { contains: 'Saved', scope: '#note' },
+    trace: (t) =>
+      t
+        .emit('blind', { spot: 'late-install', channels: ['dom'], where: 'a script' })
+        .level(0, { holds: false, apart: true }),
+    finds: {
+      truth: null,
+      code: 'blind_spot',
+      fact: 'text "Saved" does not hold, but dom cannot be seen everywhere: late-install "a script"',
     },
   },
   {
@@ -156,14 +179,23 @@ testLeaf(test, 'element', [
     finds: { truth: false, code: 'assertion_failed', fact: 'testid "status" with text "Paid" does not hold' },
   },
   {
-    title: 'is unknown beside a canvas when the element is not there',
+    title: 'is false beside a canvas when the element is not there: a canvas has no elements',
     want: { testid: 'status', hasText: 'Paid' },
     trace: (t) =>
       t.emit('blind', { spot: 'canvas', channels: ['dom'], where: 'canvas 0' }).level(0, { holds: false }),
+    finds: { truth: false, code: 'assertion_failed', fact: 'testid "status" with text "Paid" does not hold' },
+  },
+  {
+    title: 'is unknown beside a frame of another origin when the element is not there',
+    want: { testid: 'status', hasText: 'Paid' },
+    trace: (t) =>
+      t
+        .emit('blind', { spot: 'cross-origin-frame', channels: ['dom'], where: 'https://pay.example' })
+        .level(0, { holds: false }),
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'testid "status" with text "Paid" does not hold, but dom cannot be seen everywhere',
+      fact: 'testid "status" with text "Paid" does not hold, but dom cannot be seen everywhere: cross-origin-frame "https://pay.example"',
     },
   },
   {

@@ -276,7 +276,7 @@ testLeaf(test, 'net', [
     finds: {
       truth: null,
       code: 'blind_spot',
-      fact: 'no POST /api/orders, but network cannot be seen everywhere',
+      fact: 'no POST /api/orders, but network cannot be seen everywhere: late-install "a script"',
     },
   },
   {
