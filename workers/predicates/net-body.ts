@@ -2,6 +2,7 @@ import { judge } from '../../sdk/protocol/judge.js'
 import { containsText } from '../../sdk/protocol/match.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { gotBodyOf, type NetworkCall, type RecordedBody, sentBodyOf } from '../timeline/calls.js'
+import { differenceOf } from './difference.js'
 
 export interface BodyWant {
   requestMatches?: unknown
@@ -25,6 +26,29 @@ export function bodyFit(want: BodyWant, call: NetworkCall): BodyFit {
     ...(want.bodyContains === undefined ? [] : [textFit(want.bodyContains, got)]),
   ]
   return (['misses', 'not-recorded', 'cut', 'redacted'] as const).find((fit) => fits.includes(fit)) ?? 'fits'
+}
+
+/** How the bodies of a call first differ from the wanted ones; undefined when they do not, or are no JSON. */
+export function bodyDifference(want: BodyWant, call: NetworkCall): string | undefined {
+  const { requestMatches, responseMatches } = want as { requestMatches?: Json; responseMatches?: Json }
+  return (
+    jsonDifference('sent', requestMatches, sentBodyOf(call)) ??
+    jsonDifference('answered', responseMatches, gotBodyOf(call))
+  )
+}
+
+function jsonDifference(
+  side: string,
+  want: Json | undefined,
+  { text, cut }: RecordedBody,
+): string | undefined {
+  if (want === undefined || text === undefined || cut) return undefined
+  try {
+    const difference = differenceOf(want, JSON.parse(text) as Json)
+    return difference === undefined ? undefined : `${side}: ${difference}`
+  } catch {
+    return undefined
+  }
 }
 
 function textFit(want: string, { text, cut }: RecordedBody): BodyFit {

@@ -14,7 +14,7 @@ import { counts } from '../timeline/cause-of-acts.js'
 import { onlyAmbient } from './ambient.js'
 import { boundsOf, countField, countProblem, judgeCount } from './counted.js'
 import { defineLeaf, type Finding, needsOneOf } from './leaf.js'
-import { asksForBody, type BodyFit, bodyFit } from './net-body.js'
+import { asksForBody, type BodyFit, bodyDifference, bodyFit } from './net-body.js'
 import { describeHeaders, type HeaderFit, headerFit } from './net-headers.js'
 import { searchText } from './search-text.js'
 
@@ -166,8 +166,13 @@ export function declaresFailure(want: NetWant): boolean {
   return want.status === '4xx' || want.status === '5xx'
 }
 
-/** The call, with what the claim asks of its response. */
-function describeFor({ contentType, redirectedTo, withinMs }: NetWant, call: NetworkCall): string {
+/** The call, with what the claim asks of it. */
+function describeFor(want: NetWant, call: NetworkCall): string {
+  const difference = bodyDifference(want, call)
+  return `${describeAnswer(want, call)}${difference === undefined ? '' : ` (${difference})`}`
+}
+
+function describeAnswer({ contentType, redirectedTo, withinMs }: NetWant, call: NetworkCall): string {
   if (call.responded === undefined) return describeCall(call)
   const { mediaType, durationMs, redirectedTo: answering } = call.responded.data
   const type = contentType === undefined ? '' : ` ${mediaType}`

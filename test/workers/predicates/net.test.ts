@@ -238,6 +238,17 @@ testLeaf(test, 'net', [
     finds: { truth: null, code: 'body_cut', fact: 'POST /api/orders: a body was only partly recorded' },
   },
   {
+    title: 'a request with another value is named with what it sent',
+    want: { ...order, requestMatches: { items: [{ price: 25 }] } },
+    trace: (t) =>
+      t.call('c1', 'POST', '/api/orders', 201, {}, { requestBody: '{"items":[{"id":1,"price":20}]}' }),
+    finds: {
+      truth: false,
+      code: 'assertion_failed',
+      fact: 'POST /api/orders → 201 (sent: items[0].price is 20, not 25), not POST /api/orders',
+    },
+  },
+  {
     title: 'a truncated request body makes the match unknown',
     want: { ...order, requestMatches: { id: 7 } },
     trace: (t) => t.call('c1', 'POST', '/api/orders', 201, {}, { requestBody: '{"id":7,', cut: true }),
