@@ -132,7 +132,8 @@ test.serial(
     t.is(code, 0)
     t.true(report.well)
     t.deepEqual(
-      report.findings.map(({ check, state }) => `${check} ${state}`),
+      // The surroundings are those of the machine that runs the tests.
+      report.findings.flatMap(({ check, state }) => (check === 'surroundings' ? [] : `${check} ${state}`)),
       ['Node ok', 'state folder ok', 'daemon ok', 'project ok', 'browser ok', 'connection ok'],
     )
     t.is(await here.daemonPid(), undefined)

@@ -26,7 +26,7 @@ import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected, FromTab } from './ports.js'
 import { RealInput } from './real-input.js'
 import { Shortfalls } from './shortfalls.js'
-import { Sources } from './sources.js'
+import { localMapper, Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
@@ -89,7 +89,10 @@ export class ObservedSession {
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)
-    this.sources = new Sources(this.isDriven ? main : undefined, clock)
+    this.sources = new Sources(
+      this.isDriven ? (served) => main.driver('source', served) : localMapper(beginning.origin ?? ''),
+      clock,
+    )
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
     this.realInput = new RealInput(this.tab, main, {

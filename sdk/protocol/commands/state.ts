@@ -1,5 +1,5 @@
 import type { Json, Ref } from '../values.js'
-import type { ComponentSource } from './source.js'
+import type { Made } from './source.js'
 
 export interface StoreReading {
   stores?: { [name: string]: Json }
@@ -12,13 +12,11 @@ export interface StoreReading {
   storeNames?: string[]
 }
 
-export interface ComponentReading {
+export interface ComponentReading extends Made {
   ok: boolean
   /** why the value is missing: no framework rendered the element, or the framework does not expose component state */
   reason?: 'component-state-unavailable'
   componentStack?: string[]
-  source?: ComponentSource
-  file?: string
   path?: string
   found?: boolean
   value?: Json
