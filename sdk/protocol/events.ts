@@ -322,7 +322,9 @@ export interface StoreChanged {
   changes: StateChange[]
   /** number of changes that the list omits */
   more?: number
-  /** found by itself in an app that registers others: a claim that names no store does not mean it */
+  /** the app did not register the store, so it declares nothing by it */
+  found?: true
+  /** found in an app that registers others: a claim that names no store does not mean it */
   beside?: true
 }
 

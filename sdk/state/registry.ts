@@ -109,7 +109,7 @@ export function createStoreRegistry({
   const listeners = new Set<() => void>()
   const mayEmit = rateLimit({ emit, natives, cause }, 'state', CHANGES_PER_SECOND)
   let isFlushDue = false
-  let spent: number | undefined
+  let spent = 0
   const notify = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
@@ -127,12 +127,11 @@ export function createStoreRegistry({
       emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, provenance)
     }
     reportBlindness(name, entry)
-    if (spent === undefined) {
+    if (spent === 0)
       natives.queueMicrotask(() => {
-        spent = undefined
+        spent = 0
       })
-    }
-    spent = (spent ?? 0) + natives.now() - start
+    spent += natives.now() - start
   }
   const emitDue = (name: string, entry: Entry) => {
     const { due } = entry
@@ -140,7 +139,7 @@ export function createStoreRegistry({
     if (due !== undefined) attempt(() => compare(name, entry, due.provenance))
   }
   const flush = () => {
-    for (const [name, entry] of [...entries]) emitDue(name, entry)
+    for (const [name, entry] of entries) emitDue(name, entry)
   }
   const flushLater = () => {
     if (isFlushDue) return
@@ -155,7 +154,7 @@ export function createStoreRegistry({
     const { due } = entry
     entry.due = dueWith(due, { provenance: cause.current(), turn: cause.turn() })
     if (!mayEmit()) flushLater()
-    else if ((spent ?? 0) < STRETCH_MS) emitDue(name, entry)
+    else if (spent < STRETCH_MS) emitDue(name, entry)
     else if (due === undefined) natives.queueMicrotask(() => emitDue(name, entry))
     notify()
   }

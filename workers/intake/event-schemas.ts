@@ -202,6 +202,7 @@ export const EVENT_SCHEMAS = {
     store: text,
     changes: z.array(z.strictObject({ path: text, from: z.json(), to: z.json() })),
     more: z.exactOptional(whole),
+    found: z.exactOptional(yes),
     beside: z.exactOptional(yes),
   }),
   level: z.strictObject({ watch: id, leaf: whole, answer: levelAnswer }),

@@ -25,8 +25,10 @@ export class Found implements FoundStores {
 
   constructor(emit: Emit, own: StoreRegistry) {
     this.#own = own
-    this.#emit = (type, data, provenance) =>
-      emit(type, type === 'lost' ? data : { ...data, ...this.#beside }, provenance)
+    this.#emit = (type, data, provenance) => {
+      const marks = type === 'lost' ? {} : this.#beside
+      return emit(type, { ...data, ...marks, ...(type === 'state' ? { found: true } : {}) }, provenance)
+    }
     this.#registry = own.beside(this.#emit)
   }
 
