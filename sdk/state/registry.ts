@@ -69,15 +69,15 @@ interface Entry {
   store: ObservableStore
   last: unknown
   /** a copy of `last`, for a store that may change it in place */
-  memory: Memory | undefined
+  memory?: Memory | undefined
   isMutable: boolean
   /** notifications in which the same state object had no difference */
   unchanged: number
   isSubscribed: boolean
   /** changes that are not emitted yet */
-  due: Due | undefined
+  due?: Due | undefined
   isBlind: boolean
-  stop(): void
+  stop?(): void
 }
 
 /** limits of one event: levels, values, characters */
@@ -94,20 +94,16 @@ const CHANGES_PER_SECOND = 5_000
 const JOINED_MS = 50
 const NONE: Differences = { list: [], more: 0 }
 
-export function createStoreRegistry({
-  emit,
-  redact,
-  natives,
-  cause,
-}: {
+export function createStoreRegistry(surroundings: {
   emit: Emit
   redact: Redactor
   natives: Natives
   cause: CauseTracker
 }): StoreRegistry {
+  const { emit, redact, natives, cause } = surroundings
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
-  const mayEmit = rateLimit({ emit, natives, cause }, 'state', CHANGES_PER_SECOND)
+  const mayEmit = rateLimit(surroundings, 'state', CHANGES_PER_SECOND)
   let isFlushDue = false
   let spent = 0
   const notify = () => {
@@ -183,23 +179,20 @@ export function createStoreRegistry({
     entries.delete(name)
     entry.memory = undefined
     reportBlindness(name, entry)
-    attempt(entry.stop)
+    attempt(() => entry.stop?.())
   }
   return {
-    beside: (given) => createStoreRegistry({ emit: given, redact, natives, cause }),
+    beside: (other) => createStoreRegistry({ ...surroundings, emit: other }),
     register(name, store) {
       remove(name)
       const { state } = stateOf(store)
       const entry: Entry = {
         store,
         last: state,
-        memory: undefined,
         isMutable: store.isMutable === true,
         unchanged: 0,
         isSubscribed: false,
-        due: undefined,
         isBlind: false,
-        stop: () => undefined,
       }
       entries.set(name, entry)
       attempt(() => {

@@ -173,14 +173,24 @@ testLeaf(test, 'state', [
     title: 'without a store, not a store that was found beside the own ones',
     want: { statePath: 'total', changed: true },
     trace: (t) =>
-      t.emit('state', { store: 'redux', changes: [{ path: 'total', from: 1, to: 2 }], found: true, beside: true }),
+      t.emit('state', {
+        store: 'redux',
+        changes: [{ path: 'total', from: 1, to: 2 }],
+        found: true,
+        beside: true,
+      }),
     finds: { truth: false, code: 'assertion_failed', fact: 'no change of state total' },
   },
   {
     title: 'with its name, a store that was found beside the own ones',
     want: { store: 'redux', statePath: 'total', changed: true },
     trace: (t) =>
-      t.emit('state', { store: 'redux', changes: [{ path: 'total', from: 1, to: 2 }], found: true, beside: true }),
+      t.emit('state', {
+        store: 'redux',
+        changes: [{ path: 'total', from: 1, to: 2 }],
+        found: true,
+        beside: true,
+      }),
     finds: { truth: true, fact: 'state redux:total changed to 2' },
   },
   {

@@ -55,7 +55,9 @@ test('a message from before the failing answer does not acknowledge it', (t) => 
 
 test('a store that the app did not register acknowledges nothing', (t) => {
   const changes = [{ path: 'saving.error', from: null, to: 'x' }]
-  t.deepEqual(tiers(failing().emit('state', { store: 's', changes, found: true }, { via: 'c1' })), ['decisive'])
+  t.deepEqual(tiers(failing().emit('state', { store: 's', changes, found: true }, { via: 'c1' })), [
+    'decisive',
+  ])
 })
 
 test('what others show, signal or store does not acknowledge it', (t) => {
