@@ -39,6 +39,7 @@ export const TAG = {
   class: 1,
   indeterminate: 2,
   root: 3,
+  contextProvider: 10,
   forwardRef: 11,
   suspense: 13,
   memo: 14,

@@ -3,6 +3,8 @@ import type { Made } from './source.js'
 
 export interface StoreReading {
   stores?: { [name: string]: Json }
+  /** names of stores that the app did not register */
+  foundStores?: string[]
   component?: ComponentReading
   store?: string
   path?: string

@@ -6,6 +6,7 @@ export const state = {
   isRepeatable: true,
   result: z.strictObject({
     stores: z.exactOptional(z.record(z.string(), z.json())),
+    foundStores: z.exactOptional(z.array(text)),
     component: z.exactOptional(
       z.strictObject({
         ok: z.boolean(),
