@@ -340,6 +340,21 @@ test('a lease waits for a free place, and says its number when it may not wait l
   t.false((await next).isError)
 })
 
+test('no more leases open than PROBE_LEASES says, however many are asked for at once, and after one that ended', async (t) => {
+  const { agent } = await machine()
+  const { url } = await shop()
+  const asking = await agent({ PROBE_LEASES: '2' })
+  const acquire = (more: object = {}) =>
+    asking.call('probe_lease', { action: 'acquire', url: `${url}/`, ...more })
+  const { value: first } = await acquire()
+  await asking.call('probe_lease', { action: 'release', lease: first.lease })
+  const all = await Promise.all([1, 2, 3, 4].map(() => acquire({ timeout_ms: 1_000 })))
+  t.is(all.filter(({ isError }) => !isError).length, 2)
+  const places = all.flatMap(({ value }) => (value.error === undefined ? [] : [value.error.detail.place]))
+  t.deepEqual(places.toSorted(), [1, 2])
+  t.is((await asking.call('probe_lease', { action: 'list' })).value.leases.length, 2)
+})
+
 const REFUSED: [title: string, args: (url: string) => object, code: ErrorCode][] = [
   ['an address without a server', () => ({ url: 'http://127.0.0.1:9/' }), 'PAGE_UNREACHABLE'],
   ['an address that is not http', () => ({ url: 'file:///etc/passwd' }), 'BAD_ARGUMENTS'],
