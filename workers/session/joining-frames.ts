@@ -7,7 +7,7 @@ import type { DocumentId, Milliseconds } from '../../sdk/protocol/values.js'
 import type { BlindSpots } from '../timeline/blind-spots.js'
 
 /** A frame is waited for so long since it was first seen to be missing; once, however many calls there are. */
-export const JOINING_MS: Milliseconds = 1_000
+const JOINING_MS: Milliseconds = 1_000
 
 const SERVED = /^https?:/
 
