@@ -169,7 +169,7 @@ test.serial('doctor reports each fault with one fix, and exits with 1', async (t
   t.like(bare.report.findings.at(-1), {
     check: 'app',
     state: 'fault',
-    fix: `Add <script src="http://127.0.0.1:${here.port}/probe.js"></script> at the start of its <head>.`,
+    fix: `Add <script src="http://127.0.0.1:${here.port}/probe.js"></script> at the start of its <head>, or run probe drive ${site.url}/bare, which needs no SDK in the app.`,
   })
   const broken = path.join(here.folder, 'chrome')
   await writeFile(broken, '#!/bin/sh\nexit 1\n')
