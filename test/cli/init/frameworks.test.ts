@@ -35,6 +35,13 @@ for (const [framework, dependency, file, text, wired] of [
     VITE,
     /from 'probe-runtime\/sveltekit'[\s\S]*\[probe\(\)\]/,
   ],
+  [
+    'Nuxt',
+    'nuxt',
+    'nuxt.config.ts',
+    'export default defineNuxtConfig({})\n',
+    /defineNuxtConfig\(\{ modules: \['probe-runtime\/nuxt'\] \}\)/,
+  ],
   ['Astro', 'astro', 'astro.config.mjs', 'export default {}\n', /\{ integrations: \[probe\(\)\] \}/],
   ['Remix', '@remix-run/dev', 'vite.config.ts', VITE, IN_VITE],
   ['React Router', '@react-router/dev', 'vite.config.ts', VITE, IN_VITE],
