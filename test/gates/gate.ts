@@ -35,6 +35,8 @@ export interface Gate {
   build?: Command & { output: readonly string[] }
   /** component file relative to the app's folder; omitted when there are neither stamps nor hot updates */
   component?: string
+  /** files whose elements are stamped too, and what the dev server says of those that are not */
+  stamps?: { files: readonly string[]; says?: RegExp }
   /** for server-rendered apps: what the dev server shows before hydration */
   beforeHydration?: 'shown' | 'hidden'
   /** Makes the dev server send the strictest policy that the app supports. */
@@ -210,7 +212,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
 
   step('judged', async (t) => {
-    const { agent, sessionId } = await open()
+    const { agent, page, sessionId } = await open()
+    for (const file of gate.stamps?.files ?? [])
+      t.true((await page.locator(`[data-probe-source^="${file}:"]`).count()) > 0, file)
+    if (gate.stamps?.says !== undefined) t.regex(server?.said() ?? '', gate.stamps.says)
     const found = await agent.call('probe_look', {
       sessionId,
       action: 'find',

@@ -1,14 +1,11 @@
-import { readFile, rename, rmdir, writeFile } from 'node:fs/promises'
+import { rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Gate } from './gate.js'
+import { NODE_22 } from './node-22.js'
 import { NUXT_SOURCES, nuxtCsp } from './nuxt-csp.js'
 import { policyOf } from './strict.js'
 
-/** Newer releases of Nuxt 4 need Node 22. */
-const VERSIONS = {
-  3: { nuxt: '3.21.11', 'vue-router': '4.6.4' },
-  4: { nuxt: '4.4.8', 'vue-router': '5.0.3' },
-} as const
+const VERSIONS = { 3: ['nuxt@3.21.11'], 4: [NODE_22, 'nuxt@4.5.2'] } as const
 
 /** The starter of `npm create nuxt`, which loads it from GitHub. */
 export function nuxtVersion(major: keyof typeof VERSIONS): Gate {
@@ -16,13 +13,8 @@ export function nuxtVersion(major: keyof typeof VERSIONS): Gate {
     name: `Nuxt ${major}`,
     fixture: `nuxt-${major}`,
     files: 'nuxt',
-    async prepare(folder) {
-      const manifest = path.join(folder, 'package.json')
-      const { dependencies, ...rest } = JSON.parse(await readFile(manifest, 'utf8'))
-      const changed = { ...rest, dependencies: { ...dependencies, ...VERSIONS[major] } }
-      await writeFile(manifest, JSON.stringify(changed, null, 2))
-      if (major === 3) await placeAsBefore4(folder)
-    },
+    ...(major === 3 ? { prepare: placeAsBefore4 } : {}),
+    packages: VERSIONS[major],
     dev: (port) => ({ command: 'npx', args: ['nuxt', 'dev', '--port', String(port)] }),
     build: { command: 'npx', args: ['nuxt', 'build'], output: ['.output'] },
     component: major === 3 ? 'app.vue' : 'app/app.vue',

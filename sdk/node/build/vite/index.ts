@@ -94,7 +94,7 @@ export function vitePlugins(given: BuildOptions, entry: string, folder?: string)
       },
       transform: {
         order: 'pre',
-        filter: { id: /\.(?:[cm]?jsx?|tsx|vue|svelte|astro)(?:$|\?)/ },
+        filter: { id: /\.(?:[cm]?jsx?|tsx|vue|svelte|astro|mdx)(?:$|\?)/ },
         async handler(code, id) {
           const file = fileOf(id)
           return file === undefined ? undefined : await stamp(code, file)
