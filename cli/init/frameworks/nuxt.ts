@@ -7,7 +7,8 @@ const MODULE = { from: 'probe-runtime/nuxt', list: 'modules' } as const
 export const nuxt: Framework = {
   name: 'Nuxt',
   port: 3000,
-  isOf: (app) => app.dependsOn('nuxt'),
+  // Nuxt 2 calls modules in another way.
+  isOf: (app) => app.dependsOn('nuxt') && !app.isBefore('nuxt', 3),
   wire: (app) =>
     changeConfig(app, {
       name: 'nuxt.config',

@@ -20,7 +20,7 @@ async function configChange(
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-framework-'))
   t.teardown(() => rm(folder, { recursive: true }))
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
-  const app = new App(folder, { name: 'shop', devDependencies: { [dependency]: '1', vite: '7' } })
+  const app = new App(folder, { name: 'shop', devDependencies: { [dependency]: 'latest', vite: '7' } })
   const framework = await frameworkOf(app)
   const changes = (await framework?.wire(app, PORT)) ?? []
   return { name: framework?.name, change: changes.find(({ file }) => file.includes('.config.')) }
