@@ -6,21 +6,28 @@ import { type Manifest, readText } from '../manifest.js'
 export class App {
   readonly folder: string
   readonly name: string
-  readonly #dependencies: ReadonlySet<string>
+  /** the ranges of versions, by package */
+  readonly #dependencies: ReadonlyMap<string, string>
 
   /** @param manifest its package.json; undefined if it has none */
   constructor(folder: string, manifest: Manifest | undefined) {
     this.folder = folder
     this.name = manifest?.name ?? path.basename(folder)
-    this.#dependencies = new Set(
-      [manifest?.dependencies, manifest?.devDependencies, manifest?.peerDependencies].flatMap((list) =>
-        Object.keys(list ?? {}),
+    this.#dependencies = new Map(
+      [manifest?.peerDependencies, manifest?.devDependencies, manifest?.dependencies].flatMap((list) =>
+        Object.entries(list ?? {}),
       ),
     )
   }
 
   dependsOn(name: string): boolean {
     return this.#dependencies.has(name)
+  }
+
+  /** True if its package.json certainly asks for an older version; false for a range without a number, such as `latest`. */
+  isBefore(name: string, major: number): boolean {
+    const asked = /^[\s^~=v]*(\d+)/.exec(this.#dependencies.get(name) ?? '')?.[1]
+    return asked !== undefined && Number(asked) < major
   }
 
   /** The first of some files that exists. */

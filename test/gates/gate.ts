@@ -19,8 +19,10 @@ import { FIXTURES, installing, type Surroundings, surround } from './surrounding
 
 export interface Gate {
   name: string
-  /** key of the gate's result, and the folder in fixtures/gates that is copied over the app, if it exists */
+  /** key of the gate's result */
   fixture: string
+  /** the folder in fixtures/gates that is copied over the app, if it exists; default: the one of the gate's key */
+  files?: string
   /** file in fixtures/gates with the app's component, if several apps share it */
   shared?: string
   /** Makes a fresh app in an empty folder, without its packages; omitted when the fixture is the whole app. */
@@ -33,6 +35,8 @@ export interface Gate {
   build?: Command & { output: readonly string[] }
   /** component file relative to the app's folder; omitted when there are neither stamps nor hot updates */
   component?: string
+  /** files whose elements are stamped too, and what the dev server says of those that are not */
+  stamps?: { files: readonly string[]; says?: RegExp }
   /** for server-rendered apps: what the dev server shows before hydration */
   beforeHydration?: 'shown' | 'hidden'
   /** Makes the dev server send the strictest policy that the app supports. */
@@ -74,6 +78,16 @@ export function defineGate(test: TestFn, gate: Gate): void {
     server = undefined
   }
   closing(stop)
+  const init = (...flags: string[]) => [
+    'probe',
+    'init',
+    '--port',
+    String(around.daemonPort),
+    '--json',
+    ...flags,
+  ]
+  /** the files that init changes, before it does */
+  let fresh: Texts
   const passed: Step[] = []
   const step = (name: Step, run: (t: ExecutionContext) => Promise<void>) =>
     test.serial(STEPS[name], async (t) => {
@@ -88,7 +102,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     folder = path.join(home, 'app')
     port = await freePort()
     if (gate.make !== undefined) await run(gate.make, { cwd: home, env })
-    const own = path.join(FIXTURES, gate.fixture)
+    const own = path.join(FIXTURES, gate.files ?? gate.fixture)
     if (existsSync(own)) await cp(own, folder, { recursive: true })
     if (gate.shared !== undefined && component !== undefined)
       await cp(path.join(FIXTURES, gate.shared), path.join(folder, component))
@@ -139,14 +153,15 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   step('wired', async (t) => {
     await install('-D', around.packed)
-    const init = ['probe', 'init', '--port', String(around.daemonPort), '--json']
-    const first = JSON.parse(await npx(...init)) as { files: { state: string; file: string }[] }
+    const planned = JSON.parse(await npx(...init('--dry-run'))) as Report
+    fresh = await textsOf(planned.files.map(({ file }) => file))
+    const first = JSON.parse(await npx(...init())) as Report
     t.deepEqual(
       first.files.filter(({ state }) => state !== 'written'),
       [],
     )
     const written = await textsOf(first.files.map(({ file }) => file))
-    const second = JSON.parse(await npx(...init)) as typeof first
+    const second = JSON.parse(await npx(...init())) as Report
     t.true(second.files.every(({ state }) => state === 'there'))
     t.deepEqual(await textsOf(second.files.map(({ file }) => file)), written)
   })
@@ -197,7 +212,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
 
   step('judged', async (t) => {
-    const { agent, sessionId } = await open()
+    const { agent, page, sessionId } = await open()
+    for (const file of gate.stamps?.files ?? [])
+      t.true((await page.locator(`[data-probe-source^="${file}:"]`).count()) > 0, file)
+    if (gate.stamps?.says !== undefined) t.regex(server?.said() ?? '', gate.stamps.says)
     const found = await agent.call('probe_look', {
       sessionId,
       action: 'find',
@@ -304,6 +322,16 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   }
 
+  step('undone', async (t) => {
+    await stop()
+    const { files } = JSON.parse(await npx(...init('--undo'))) as Report
+    t.deepEqual(
+      files.filter(({ state }) => state === 'by-hand'),
+      [],
+    )
+    t.deepEqual(await textsOf(Object.keys(fresh)), fresh)
+  })
+
   async function connect(): Promise<Agent> {
     started ??= startAgent(PROBE_MCP, { ...here(), closing })
     return started
@@ -318,6 +346,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     opened = { agent: await connect(), page, sessionId: await sessionOf(page, around) }
     return opened
   }
+}
+
+interface Report {
+  files: { state: string; file: string }[]
 }
 
 interface Opened {
@@ -352,8 +384,11 @@ export function lineOf(source: string): number {
   return before.slice(0, before.lastIndexOf('<button')).split('\n').length
 }
 
-async function textsOf(files: readonly string[]): Promise<string[]> {
-  return Promise.all(files.map((file) => readFile(file, 'utf8')))
+type Texts = Record<string, string | undefined>
+
+async function textsOf(files: readonly string[]): Promise<Texts> {
+  const texts = files.map(async (file) => [file, await readFile(file, 'utf8').catch(() => undefined)])
+  return Object.fromEntries(await Promise.all(texts)) as Texts
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -9,6 +9,7 @@ export const STEPS = {
   edited: 'a hot update is known by its file, and its result is seen',
   strict: 'a strict Content Security Policy refuses the same as before, and the SDK connects',
   built: 'a production build has no trace of probe',
+  undone: 'probe init --undo leaves every file as it was',
 } as const
 export type Step = keyof typeof STEPS
 
@@ -23,6 +24,7 @@ export const WIRED = {
     edited: 'Hot update',
     strict: 'Strict CSP',
     built: 'No trace in the build',
+    undone: '`probe init --undo`',
   } satisfies Partial<Record<Step, string>>,
 } as const satisfies Matrix
 

@@ -3,7 +3,7 @@ import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@b
 import { returnedBy, type Script } from './script.js'
 
 /** Functions that return their argument. */
-const IDENTITIES = ['defineConfig', 'defineViteConfig']
+const IDENTITIES = ['defineConfig', 'defineViteConfig', 'defineNuxtConfig']
 /** Functions that merge configs, lists included. */
 const MERGERS = ['mergeConfig']
 

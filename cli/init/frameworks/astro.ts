@@ -8,6 +8,7 @@ export const astro: Framework = {
   name: 'Astro',
   port: 4321,
   isOf: (app) => app.dependsOn('astro'),
+  isUntested: (app) => app.isBefore('astro', 5),
   wire: (app) =>
     changeConfig(app, {
       name: 'astro.config',

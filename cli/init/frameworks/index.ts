@@ -4,13 +4,26 @@ import { astro } from './astro.js'
 import type { Framework } from './framework.js'
 import { html } from './html.js'
 import { next } from './next.js'
+import { nuxt } from './nuxt.js'
+import { qwik } from './qwik.js'
 import { reactRouter } from './react-router.js'
 import { remix } from './remix.js'
+import { solidStart } from './solid-start.js'
 import { sveltekit } from './sveltekit.js'
 import { vite } from './vite.js'
 
 /** Frameworks that are detected by a dependency. */
-const BY_DEPENDENCY: readonly Framework[] = [next, sveltekit, astro, remix, reactRouter, vite]
+const BY_DEPENDENCY: readonly Framework[] = [
+  next,
+  nuxt,
+  sveltekit,
+  astro,
+  remix,
+  reactRouter,
+  solidStart,
+  qwik,
+  vite,
+]
 
 export const FRAMEWORK_NAMES = [...BY_DEPENDENCY, html].map(({ name }) => name)
 

@@ -8,6 +8,7 @@ export const next: Framework = {
   name: 'Next.js',
   port: 3000,
   isOf: (app) => app.dependsOn('next'),
+  isUntested: (app) => app.isBefore('next', 14),
   wire: (app) =>
     changeConfig(app, {
       name: 'next.config',

@@ -5,5 +5,6 @@ export const sveltekit: Framework = {
   name: 'SvelteKit',
   port: 5173,
   isOf: (app) => app.dependsOn('@sveltejs/kit'),
+  isUntested: (app) => app.isBefore('@sveltejs/kit', 2),
   wire: (app) => changeVitePlugins(app, 'probe-runtime/sveltekit'),
 }

@@ -74,7 +74,7 @@ function observed(config: Config, options: BuildOptions): Config {
       if (context.dev)
         given.module.rules.push({
           enforce: 'pre',
-          test: /\.(?:[cm]?jsx?|tsx)$/,
+          test: /\.(?:[cm]?jsx?|tsx|mdx)$/,
           exclude: /node_modules/,
           use: [loader],
         })
