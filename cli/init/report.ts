@@ -111,7 +111,7 @@ export function nextSteps(
   const steps: string[] = []
   if (framework.isUntested?.(app) === true)
     steps.push(
-      `No test of probe covers this version of ${framework.name}. If its page does not connect, write ` +
+      `No test covers this version of ${framework.name}. If its page does not connect, write ` +
         `<script src="http://${LOOPBACK}:${port}/probe.js"></script> first in its <head>.`,
     )
   if (files.some(({ state }) => state === 'by-hand'))

@@ -43,9 +43,11 @@ export function watchLeaving(page: Page, left: (why: string) => void): void {
       return
     }
     const isError = url.startsWith(FAILED)
-    const why = isError
-      ? 'its page navigated to an address that did not load'
-      : `its page navigated to ${url.slice(0, 100)}`
+    const why =
+      // A page without a place to go back to ends on `about:blank`.
+      isError || returning !== undefined
+        ? 'its page navigated to an address that did not load'
+        : `its page navigated to ${url.slice(0, 100)}`
     timer = setTimeout(() => left(why), LEASE_LEFT_MS)
     if (!isError) return
     // Others fail without an error page: downloads, and those that another one replaces.

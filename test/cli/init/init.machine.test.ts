@@ -172,7 +172,7 @@ test('init says which versions no test covers, with the line that works without 
     'next.config.mjs': 'export default {}\n',
   })
   const line =
-    /No test of probe covers this version of Next\.js.*<script src="http:\/\/127\.0\.0\.1:\d+\/probe\.js">/
+    /No test covers this version of Next\.js.*<script src="http:\/\/127\.0\.0\.1:\d+\/probe\.js">/
   for (const [files, isSaid] of [
     [next('^13.5.6'), true],
     [next('^16.0.0'), false],
@@ -184,7 +184,7 @@ test('init says which versions no test covers, with the line that works without 
   }
   const qwik = { 'package.json': manifest({ '@builder.io/qwik': '1', vite: '5' }), 'vite.config.ts': VITE }
   const { stdout } = await init(await project(t, qwik), '--no-install', '--no-mcp')
-  t.regex(stdout, /✔ vite\.config\.ts[\s\S]*No test of probe covers this version of Qwik/)
+  t.regex(stdout, /✔ vite\.config\.ts[\s\S]*No test covers this version of Qwik/)
 })
 
 test('pages without a build get the script, and lose it again', async (t) => {
