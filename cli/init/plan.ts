@@ -10,7 +10,7 @@ import { isClone } from './clone.js'
 import { byHand, done, type Edit, remove, write } from './edit/edit.js'
 import { removeJsonEntry, setJsonEntry } from './edit/json-entry.js'
 import type { FileChange, FileEdit } from './file-change.js'
-import { changeSurplusTags, html } from './frameworks/html.js'
+import { changeSurplusTags } from './frameworks/html.js'
 import type { Install, Project } from './project.js'
 import { type InitRecord, type Installed, textBefore } from './record.js'
 import { otherWiredApps } from './wired-apps.js'
@@ -122,7 +122,7 @@ function serversOf(project: Project, [app, ...others]: readonly [App, ...App[]])
 
 async function changeApp({ app, framework }: Project, { port }: Wishes): Promise<FileChange[]> {
   const changes = await framework.wire(app, port)
-  return framework === html ? changes : [...changes, ...(await changeSurplusTags(app))]
+  return framework.loadsByTag === true ? changes : [...changes, ...(await changeSurplusTags(app))]
 }
 
 /** The edit of a file that stays for other apps: it no longer needs the app that is unwired. */

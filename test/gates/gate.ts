@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import writeFileAtomic from 'write-file-atomic'
@@ -9,7 +10,7 @@ import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
-import { departure, PROBE_MCP, sessionOf, startAgent } from './agent.js'
+import { departure, sessionOf, startAgent } from './agent.js'
 import { drive, type Recorded } from './drive.js'
 import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
@@ -27,6 +28,8 @@ export interface Gate {
   make?: Command
   /** Changes the fresh app, before its packages are installed. */
   prepare?(folder: string): Promise<void>
+  /** true for an app without a package.json: probe runs from the clone */
+  isWithoutPackage?: true
   /** packages that the generator does not install */
   packages?: readonly string[]
   dev(port: number): Command
@@ -50,6 +53,8 @@ const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
 /** time-outs in ms: too short for the delayed scripts, and long enough for them */
 const SHORT_MS = 300
 const ENOUGH_MS = 30_000
+/** probe of this clone */
+const CLONE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const TRACES = /probe-runtime|data-probe|\/probe\.js/
 
 export function defineGate(test: TestFn, gate: Gate): void {
@@ -64,7 +69,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
   let started: Promise<Agent> | undefined
   const here = () => ({ cwd: folder, env: around.env })
   const url = () => `http://localhost:${port}/?api=${encodeURIComponent(around.api)}`
-  const npx = (...args: string[]) => run({ command: 'npx', args: ['--no-install', ...args] }, here())
+  const probe = (...args: string[]): Command =>
+    gate.isWithoutPackage === true
+      ? { command: process.execPath, args: [CLONE, ...args] }
+      : { command: 'npx', args: ['--no-install', 'probe', ...args] }
   const install = (...packages: string[]) => run({ command: 'npm', args: installing(...packages) }, here())
   const start = async () => {
     server = await serve(gate.dev(port), `http://localhost:${port}/`, here())
@@ -93,7 +101,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     if (gate.shared !== undefined && component !== undefined)
       await cp(path.join(FIXTURES, gate.shared), path.join(folder, component))
     await gate.prepare?.(folder)
-    await install(...(gate.packages ?? []))
+    if (gate.isWithoutPackage !== true) await install(...(gate.packages ?? []))
   })
 
   const close = async (page: Page) => {
@@ -137,18 +145,26 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await stop()
   })
 
+  const init = async (...more: string[]) => {
+    const args = ['init', '--port', String(around.daemonPort), '--json', ...more]
+    return (JSON.parse(await run(probe(...args), here())) as { files: { state: string; file: string }[] })
+      .files
+  }
+  let before: (string | undefined)[]
+  let changed: string[]
   step('wired', async (t) => {
-    await install('-D', around.packed)
-    const init = ['probe', 'init', '--port', String(around.daemonPort), '--json']
-    const first = JSON.parse(await npx(...init)) as { files: { state: string; file: string }[] }
+    if (gate.isWithoutPackage !== true) await install('-D', around.packed)
+    changed = (await init('--dry-run')).map(({ file }) => file)
+    before = await textsOf(changed)
+    const first = await init()
     t.deepEqual(
-      first.files.filter(({ state }) => state !== 'written'),
+      first.filter(({ state }) => state !== 'written'),
       [],
     )
-    const written = await textsOf(first.files.map(({ file }) => file))
-    const second = JSON.parse(await npx(...init)) as typeof first
-    t.true(second.files.every(({ state }) => state === 'there'))
-    t.deepEqual(await textsOf(second.files.map(({ file }) => file)), written)
+    const written = await textsOf(changed)
+    const second = await init()
+    t.true(second.every(({ state }) => state === 'there'))
+    t.deepEqual(await textsOf(changed), written)
   })
 
   step('unchanged', async (t) => {
@@ -304,8 +320,14 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
   }
 
+  step('undone', async (t) => {
+    await stop()
+    await init('--undo')
+    t.deepEqual(await textsOf(changed), before)
+  })
+
   async function connect(): Promise<Agent> {
-    started ??= startAgent(PROBE_MCP, { ...here(), closing })
+    started ??= startAgent(probe('mcp'), { ...here(), closing, stop: probe('stop') })
     return started
   }
 
@@ -352,8 +374,9 @@ export function lineOf(source: string): number {
   return before.slice(0, before.lastIndexOf('<button')).split('\n').length
 }
 
-async function textsOf(files: readonly string[]): Promise<string[]> {
-  return Promise.all(files.map((file) => readFile(file, 'utf8')))
+/** The texts of files; undefined for a file that does not exist. */
+async function textsOf(files: readonly string[]): Promise<(string | undefined)[]> {
+  return Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => undefined)))
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

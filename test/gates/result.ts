@@ -8,6 +8,7 @@ export const STEPS = {
   judged: 'an agent finds, acts, and gets yes, and no with file and line',
   edited: 'a hot update is known by its file, and its result is seen',
   strict: 'a strict Content Security Policy refuses the same as before, and the SDK connects',
+  undone: 'an undo restores every file, byte for byte',
   built: 'a production build has no trace of probe',
 } as const
 export type Step = keyof typeof STEPS
@@ -23,6 +24,7 @@ export const WIRED = {
     edited: 'Hot update',
     strict: 'Strict CSP',
     built: 'No trace in the build',
+    undone: 'Undo',
   } satisfies Partial<Record<Step, string>>,
 } as const satisfies Matrix
 

@@ -5,7 +5,7 @@ import { returnedBy, type Script } from './script.js'
 /** Functions that return their argument. */
 const IDENTITIES = ['defineConfig', 'defineViteConfig']
 /** Functions that merge configs, lists included. */
-const MERGERS = ['mergeConfig']
+const MERGERS = ['mergeConfig', 'merge']
 
 /** The object, through constants, casts, functions, `defineConfig` and `mergeConfig`; undefined if it is not certain. */
 export function configObject(script: Script, exported: Node): ObjectExpression | undefined {

@@ -7,6 +7,8 @@ import { type Import, propertyOf, Script } from './script.js'
 export interface ListEntry extends Import {
   /** the config's property that holds the list */
   list: string
+  /** true if a CommonJS module can `require` it; else its list holds a promise of it */
+  isRequired?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export function removeListEntry(text: string, file: string, { from, name, list }
   if ('error' in script)
     return text.includes(from) ? byHand(`it cannot be parsed: ${script.error}`, lines) : done
   if (!script.mentions(from)) return done
-  const local = script.localNameOf({ from, name })
+  const local = script.localNameOf({ from, name }) ?? script.requiredNameOf({ from, name })
   const config = script.exported && configObject(script, script.exported.node)
   const property = config && propertyOf(config, list)
   const array = property?.type === 'ObjectProperty' ? listOf(script, property.value) : undefined
@@ -51,7 +53,8 @@ function isCallOf(node: Node, name: string): boolean {
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === name
 }
 
-function edited(text: string, file: string, { from, name, list }: ListEntry, lines: string): Edit {
+function edited(text: string, file: string, entry: ListEntry, lines: string): Edit {
+  const { from, name, list } = entry
   const script = Script.parse(text, file)
   if ('error' in script) return byHand(`it cannot be parsed: ${script.error}`, lines)
   const local = script.localNameOf({ from, name })
@@ -60,11 +63,8 @@ function edited(text: string, file: string, { from, name, list }: ListEntry, lin
   if (exported === undefined) return byHand('it exports no config', lines)
   const config = configObject(script, exported.node)
   if (config === undefined) return byHand('the value that it exports is not an object literal', lines)
-  // A list may hold promises of its entries. A CommonJS module cannot require ours, which is an ES module.
-  const call = exported.isCommonJs
-    ? `import('${from}').then(({ ${name} }) => ${name}())`
-    : `${script.import({ from, name })}()`
   const property = propertyOf(config, list)
+  const call = callIn(script, exported.isCommonJs, entry)
   if (property === undefined) {
     if (isSpread(config)) return byHand(`an object that it spreads may hold ${list}`, lines)
     script.insertFirst(config.start ?? 0, `${list}: [${call}]`, firstOf(config.properties))
@@ -74,6 +74,14 @@ function edited(text: string, file: string, { from, name, list }: ListEntry, lin
   if (array === undefined) return byHand(`${list} is not a list literal`, lines)
   script.insertFirst(array.start ?? 0, call, firstOf(array.elements))
   return write(script.edited)
+}
+
+/** Adds the import. @returns the code of the list's entry */
+function callIn(script: Script, isCommonJs: boolean, { from, name, isRequired }: ListEntry): string {
+  if (!isCommonJs) return `${script.import({ from, name })}()`
+  if (isRequired === true) return `${script.require({ from, name })}()`
+  // Vite's and Astro's lists may hold promises of their entries.
+  return `import('${from}').then(({ ${name} }) => ${name}())`
 }
 
 function isSpread({ properties }: ObjectExpression): boolean {

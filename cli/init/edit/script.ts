@@ -8,9 +8,11 @@ import type {
   Node,
   ObjectExpression,
   ObjectProperty,
+  Program,
   Statement,
 } from '@babel/types'
 import MagicString from 'magic-string'
+import { placeAmong } from './import-order.js'
 
 /** A name that a package exports. */
 export interface Import {
@@ -29,18 +31,21 @@ export interface Exported {
 export class Script {
   readonly text: string
   readonly #body: readonly Statement[]
+  /** the end of `'use strict'` and the like, which are no statements */
+  readonly #directivesEnd: number
   readonly #edited: MagicString
 
-  private constructor(text: string, body: readonly Statement[]) {
+  private constructor(text: string, { body, directives }: Program) {
     this.text = text
     this.#body = body
+    this.#directivesEnd = directives.at(-1)?.end ?? 0
     this.#edited = new MagicString(text)
   }
 
   /** @param file the module's name; the extension gives the language */
   static parse(text: string, file: string): Script | { error: string } {
     try {
-      return new Script(text, parsed(text, file).program.body)
+      return new Script(text, parsed(text, file).program)
     } catch (error) {
       return { error: (error as Error).message }
     }
@@ -137,21 +142,21 @@ export class Script {
     }
   }
 
-  /** Adds an import after the others. @returns its local name, which differs if the name is taken */
+  /** Adds an import where the order of the others asks for it. @returns its local name, which differs if the name is taken */
   import(one: Import): string {
     const known = this.localNameOf(one)
     if (known !== undefined) return known
     const local = this.#freeName(one.name)
     const specifier = local === one.name ? local : `${one.name} as ${local}`
-    this.#addLine(`import { ${specifier} } from ${this.#quoted(one.from)}`, isImport)
+    this.#addImport(`import { ${specifier} } from ${this.#quoted(one.from)}`, one.from, isImport)
     return local
   }
 
-  /** Adds a `require` after the others, for CommonJS. @returns its local name */
+  /** Adds a `require` where the order of the others asks for it, for CommonJS. @returns its local name */
   require(one: Import): string {
     const local = this.#freeName(one.name)
     const pattern = local === one.name ? local : `${one.name}: ${local}`
-    this.#addLine(`const { ${pattern} } = require(${this.#quoted(one.from)})`, isRequire)
+    this.#addImport(`const { ${pattern} } = require(${this.#quoted(one.from)})`, one.from, isRequire)
     return local
   }
 
@@ -189,14 +194,19 @@ export class Script {
         statement.type === 'ImportDeclaration'
           ? statement.source.value === from
           : isRequire(statement) && this.mentionsIn(statement, from)
-      const { start, end } = statement
-      if (!isOfPackage || start == null || end == null) continue
-      const before = /\r?\n$/.exec(this.text.slice(0, start))?.[0].length ?? 0
-      const after = /^(?:\r?\n){0,2}/.exec(this.text.slice(end))?.[0].length ?? 0
-      const isFirst = this.text.slice(this.#start, start).trim() === ''
-      if (isFirst) this.#remove(start, end + after)
-      else this.#remove(start - before, end)
+      if (isOfPackage) this.#removeLine(statement)
     }
+  }
+
+  #removeLine({ start, end }: Statement): void {
+    if (start == null || end == null) return
+    const before = /\r?\n$/.exec(this.text.slice(0, start))?.[0].length ?? 0
+    const after = /^(?:\r?\n){0,2}/.exec(this.text.slice(end))?.[0].length ?? 0
+    const isFirst = this.text.slice(this.#start, start).trim() === ''
+    const isApart =
+      /\n[^\S\n]*\r?\n$/.test(this.text.slice(0, start)) && /^\r?\n\s*\n/.test(this.text.slice(end))
+    if (isFirst || isApart) this.#remove(start, end + after)
+    else this.#remove(start - before, end)
   }
 
   #remove(start: number | null | undefined, end: number | null | undefined): void {
@@ -221,17 +231,101 @@ export class Script {
     } else this.#edited.appendLeft(at, `${this.#lineEnd}${indent}${item},`)
   }
 
-  /** Adds a line after the last statement of its kind, else at the start of the module. */
-  #addLine(code: string, isLike: (statement: Statement) => boolean): void {
-    const line = `${code}${this.#semicolon}`
-    const end = this.#body.findLast(isLike)?.end
-    if (typeof end === 'number') this.#edited.appendLeft(end, `${this.#lineEnd}${line}`)
-    else this.#edited.appendLeft(this.#start, `${line}${this.#lineEnd}${this.#lineEnd}`)
+  /** Adds a line after a top-level statement, behind a comment in its line. */
+  addAfter(statement: Node, code: string): void {
+    if (typeof statement.end === 'number') this.#addAt(this.#lineEndOf(statement.end), 'after', code)
   }
 
-  /** The position after a byte order mark and a `#!` line. */
+  #addImport(code: string, source: string, isLike: (statement: Statement) => boolean): void {
+    const all = this.#body.filter(isLike)
+    const listed = all.map((each, index) => ({
+      source: moduleOf(each),
+      isApart: index > 0 && this.#isApart(all[index - 1], each),
+    }))
+    const place = placeAmong(listed, source)
+    const neighbour = place === undefined ? undefined : all[place.index]
+    if (place === undefined || neighbour?.start == null || neighbour.end == null)
+      return this.#addAt(this.#start, 'before', code, true)
+    if (place.side === 'after') return this.addAfter(neighbour, code)
+    const previous = all[place.index - 1]
+    // Comments above an import belong to it, so the line goes above them.
+    if (previous !== undefined && listed[place.index]?.isApart === false) return this.addAfter(previous, code)
+    this.#addAt(this.#startOf(neighbour.start), 'before', code, place.isApart)
+  }
+
+  #addAt(at: number, side: 'before' | 'after', code: string, isApart = false): void {
+    const line = `${code}${this.#semicolon}`
+    const end = this.#lineEnd
+    this.#edited.appendLeft(at, side === 'after' ? `${end}${line}` : `${line}${end}${isApart ? end : ''}`)
+  }
+
+  #isApart(previous: Statement | undefined, next: Statement): boolean {
+    const between = this.text.slice(previous?.end ?? 0, next.start ?? 0)
+    return /\n[^\S\n]*\r?\n/.test(between)
+  }
+
+  /** The end of a statement's line, if only a comment follows in it. */
+  #lineEndOf(end: number): number {
+    return (
+      end +
+      (/^[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/[^\S\r\n]*(?=\r?\n|$))/.exec(
+        this.text.slice(end),
+      )?.[0].length ?? 0)
+    )
+  }
+
+  /** The start of a statement, or of the comments above it that direct a tool in its line. */
+  #startOf(start: number): number {
+    const above =
+      /(?:^|\n)((?:[^\S\n]*\/[/*][^\n]*(?:eslint-disable-next-line|@ts-expect-error|@ts-ignore|biome-ignore)[^\n]*\n)+)$/
+    return start - (above.exec(this.text.slice(0, start))?.[1]?.length ?? 0)
+  }
+
+  /** The position after a byte order mark, a `#!` line, directives, and comments that direct a tool in the whole file. */
   get #start(): number {
-    return /^\uFEFF?(?:#![^\n]*\n)?/.exec(this.text)?.[0].length ?? 0
+    const shebang = /^\uFEFF?(?:#![^\n]*\n)?/.exec(this.text)?.[0].length ?? 0
+    const after = Math.max(shebang, this.#directivesEnd)
+    const rest = this.text.slice(after)
+    const lineEnd = this.#directivesEnd > 0 ? (/^;?[^\S\n]*(?:\r?\n)+/.exec(rest)?.[0].length ?? 0) : 0
+    const tools =
+      /^(?:\/\/ *@ts-(?:no)?check[^\n]*\n|\/\* *eslint[^\n]*\*\/[^\S\n]*\r?\n|\r?\n(?=\/\/ *@ts-|\/\* *eslint))+/
+    return after + lineEnd + (tools.exec(rest.slice(lineEnd))?.[0].length ?? 0)
+  }
+
+  /** The top-level statement `const app = name()` with a function that a package exports as its default. */
+  madeBy(from: string): { statement: Statement; name: string } | undefined {
+    for (const statement of this.#body) {
+      if (statement.type !== 'VariableDeclaration') continue
+      for (const { id, init } of statement.declarations)
+        if (
+          id.type === 'Identifier' &&
+          init?.type === 'CallExpression' &&
+          this.#isDefaultOf(init.callee, from)
+        )
+          return { statement, name: id.name }
+    }
+    return undefined
+  }
+
+  #isDefaultOf(callee: Node, from: string): boolean {
+    if (callee.type !== 'Identifier') return isRequireOf(callee, from)
+    return this.#body.some((statement) => {
+      if (statement.type === 'ImportDeclaration')
+        return (
+          statement.source.value === from &&
+          statement.specifiers.some(({ local }) => local.name === callee.name)
+        )
+      if (statement.type !== 'VariableDeclaration') return false
+      return statement.declarations.some(
+        ({ id, init }) =>
+          id.type === 'Identifier' && id.name === callee.name && init != null && isRequireOf(init, from),
+      )
+    })
+  }
+
+  /** Removes the top-level statements that name a package, with their lines. */
+  removeStatementsOf(from: string): void {
+    for (const statement of this.#body) if (this.mentionsIn(statement, from)) this.#removeLine(statement)
   }
 
   #freeName(name: string): string {
@@ -328,6 +422,28 @@ function isRequire(statement: Statement): boolean {
     (node) =>
       node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require',
   )
+}
+
+function isRequireOf(node: Node, from: string): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'require')
+    return false
+  const [first] = node.arguments
+  return first?.type === 'StringLiteral' && first.value === from
+}
+
+/** The module of an import with names, or of a `require`. */
+function moduleOf(statement: Statement): string | undefined {
+  if (statement.type === 'ImportDeclaration')
+    return statement.specifiers.length === 0 ? undefined : statement.source.value
+  let source: string | undefined
+  walk(statement, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'require')
+      return true
+    const [first] = node.arguments
+    if (first?.type === 'StringLiteral') source ??= first.value
+    return source === undefined
+  })
+  return source
 }
 
 function some(nodes: readonly Node[], isMeant: (node: Node) => boolean): boolean {

@@ -6,6 +6,8 @@ export interface Framework {
   name: string
   /** default port of its dev server */
   port?: number
+  /** true if its pages load the SDK by a script tag */
+  loadsByTag?: boolean
   /** True if the app is built with it. */
   isOf(app: App): boolean | Promise<boolean>
   /** The changes to the app's files. @param daemonPort TCP port of the daemon */
