@@ -23,6 +23,11 @@ interface Served {
 export const angular: Framework = {
   name: 'Angular',
   port: 4200,
+  start: {
+    tool: 'node:fs',
+    code: `const configs = tool.readFileSync('${WORKSPACE}', 'utf8').matchAll(/"proxyConfig"\\s*:\\s*"([^"]+\\.[cm]?js)"/g)
+  for (const [, file] of configs) await import('./' + file)`,
+  },
   isOf: async (app) => app.dependsOn('@angular/core') && (await app.read(WORKSPACE)) !== undefined,
   async wire(app) {
     const workspace = (await app.read(WORKSPACE)) ?? ''

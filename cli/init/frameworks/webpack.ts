@@ -8,6 +8,13 @@ const PLUGIN = { from: 'probe-runtime/webpack', name: 'probe', list: 'plugins', 
 export const webpack: Framework = {
   name: 'webpack',
   port: 8080,
+  start: {
+    tool: 'webpack-cli',
+    // A compiler that does not run has called the plugins.
+    code: `const cli = new (tool.default ?? tool)()
+  const webpack = cli.webpack = (await import('webpack')).default
+  webpack((await cli.loadConfig({ argv: { env: { WEBPACK_SERVE: true } } })).options)`,
+  },
   isOf: (app) => app.dependsOn('webpack'),
   wire: (app) =>
     changeConfig(app, {
