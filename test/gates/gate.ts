@@ -58,8 +58,8 @@ const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
 const SHORT_MS = 300
 const ENOUGH_MS = 30_000
 /** probe of this clone */
-const CLONE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
-const TRACES = /probe-runtime|data-probe|\/probe\.js/
+export const CLONE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+export const TRACES = /probe-runtime|data-probe|\/probe\.js/
 
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
