@@ -1,7 +1,7 @@
 import type { Gate } from './gate.js'
 
 /** Each major version's command-line tool, which is its generator. */
-const GENERATORS = { 18: '18.2.21', 20: '20.3.43' } as const
+const GENERATORS = { 18: '18.2.21', 20: '20.3.13' } as const
 
 export function angularVersion(major: keyof typeof GENERATORS): Gate {
   const generator = `@angular/cli@${GENERATORS[major]}`

@@ -35,7 +35,7 @@ export const MANAGERS: readonly PackageManager[] = [
     node: ['node'],
     exec: ['pnpm', 'exec'],
     archive: asIs,
-    workspace: { 'pnpm-workspace.yaml': "packages: ['apps/*']\n" },
+    workspace: { 'pnpm-workspace.yaml': "packages: ['apps/*']\nstrictDepBuilds: false\n" },
   },
   {
     from: 'yarn@1.22.22',

@@ -10,12 +10,13 @@ import { reactRouter } from './react-router.js'
 import { remix } from './remix.js'
 import { sveltekit } from './sveltekit.js'
 import { templates } from './templates.js'
-import { told } from './told.js'
+import { nx, told } from './told.js'
 import { vite } from './vite.js'
 import { webpack } from './webpack.js'
 
 /** Frameworks that are detected by a dependency. */
 const BY_DEPENDENCY: readonly Framework[] = [
+  nx,
   next,
   sveltekit,
   astro,

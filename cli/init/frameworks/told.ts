@@ -24,6 +24,21 @@ const PLUGIN = {
   lines: `plugins: [require('probe-runtime/webpack').probe(), …]`,
 }
 
+/** A folder that has one of them is an app itself. */
+const APP_CONFIGS = ['vite', 'next', 'webpack', 'astro', 'svelte'].flatMap((tool) =>
+  ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `${tool}.config.${ending}`),
+)
+
+/** Its root has the dependencies of every app, and is no app. */
+export const nx = tell({
+  name: 'Nx',
+  isOf: async (app) =>
+    (await app.fileOf(['nx.json'])) !== undefined && (await app.fileOf(APP_CONFIGS)) === undefined,
+  files: ['apps/<app>/vite.config.ts'],
+  from: 'probe-runtime/vite',
+  lines: `plugins: [probe(), …]  // import { probe } from 'probe-runtime/vite'; for another framework, see docs/frameworks.md`,
+})
+
 const TOLD: readonly Told[] = [
   {
     name: 'Create React App',
@@ -48,24 +63,28 @@ const TOLD: readonly Told[] = [
   },
 ]
 
-export const told: readonly Framework[] = TOLD.map(({ name, port, isOf, files, from, lines }) => ({
-  name,
-  ...(port === undefined ? {} : { port }),
-  isOf,
-  async wire(app: App) {
-    const file = await placeOf(app, files)
-    const holds = (text = '') => text.includes(from)
-    return [
-      {
-        file: path.join(app.folder, file),
-        what: 'the line',
-        text: await app.read(file),
-        apply: (text) => (holds(text) ? done : byHand(`init does not edit the files of ${name}`, lines)),
-        revert: (text) => (holds(text) ? byHand('init did not write its line', `- ${lines}`) : done),
-      },
-    ]
-  },
-}))
+export const told: readonly Framework[] = TOLD.map(tell)
+
+function tell({ name, port, isOf, files, from, lines }: Told): Framework {
+  return {
+    name,
+    ...(port === undefined ? {} : { port }),
+    isOf,
+    async wire(app: App) {
+      const file = await placeOf(app, files)
+      const holds = (text = '') => text.includes(from)
+      return [
+        {
+          file: path.join(app.folder, file),
+          what: 'the line',
+          text: await app.read(file),
+          apply: (text) => (holds(text) ? done : byHand(`init does not edit the files of ${name}`, lines)),
+          revert: (text) => (holds(text) ? byHand('init did not write its line', `- ${lines}`) : done),
+        },
+      ]
+    },
+  }
+}
 
 async function placeOf(app: App, files: readonly string[]): Promise<string> {
   for (const file of files) if ((await app.read(file)) !== undefined) return file

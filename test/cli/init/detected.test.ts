@@ -114,3 +114,12 @@ for (const [tool, dependency, file] of [
     t.is(again.edits[file]?.kind, 'done')
   })
 }
+
+test('the root of an Nx workspace is no app: init tells where the line goes', async (t) => {
+  const manifest = { devDependencies: { nx: '22', vite: '7' } }
+  const { name, edits } = await detected(t, { 'nx.json': '{}' }, manifest)
+  t.is(name, 'Nx')
+  t.is(edits['apps/<app>/vite.config.ts']?.kind, 'by-hand')
+  const own = { 'nx.json': '{}', 'vite.config.ts': 'export default {}\n' }
+  t.is((await detected(t, own, manifest)).name, 'Vite')
+})
