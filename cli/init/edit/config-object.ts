@@ -1,6 +1,7 @@
 /** The object that a config module exports, found in the module's own syntax tree. */
 import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@babel/types'
-import { returnedBy, type Script } from './script.js'
+import type { Script } from './script.js'
+import { returnedBy } from './syntax.js'
 
 /** Functions that return their argument. */
 const IDENTITIES = ['defineConfig', 'defineViteConfig']

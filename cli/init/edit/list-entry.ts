@@ -2,7 +2,8 @@
 import type { Node, ObjectExpression } from '@babel/types'
 import { configObject, listOf } from './config-object.js'
 import { byHand, done, type Edit, write } from './edit.js'
-import { type Import, propertyOf, Script } from './script.js'
+import { type Import, Script } from './script.js'
+import { propertyOf } from './syntax.js'
 
 export interface ListEntry extends Import {
   /** the config's property that holds the list */
