@@ -144,11 +144,12 @@ function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }
 
-/** Bundles an entry as CommonJS, because some of its imports are ES modules. */
+/** Bundles an entry as CommonJS, because some of its imports are ES modules. Names stay, for stack traces. */
 function required(entry, outfile, end = '') {
   return {
     ...node,
     format: 'cjs',
+    minifyWhitespace: true,
     external: ['zod', '@babel/parser'],
     entryPoints: [entry],
     outfile,

@@ -8,6 +8,8 @@ export type Started = { state: 'started' } | { state: 'failed' | 'unknown'; why:
 
 /** ms for a tool to read its config */
 const START_MS = 60_000
+/** ms that a tool may use to end after it read its config */
+const REST_MS = 1_000
 /** characters of the tool's error that a report shows */
 const WHY_CHARS = 400
 const NO_TOOL = 78
@@ -28,9 +30,10 @@ try {
   ${code}
 } catch (error) {
   console.error(String(error?.stack ?? error))
-  process.exit(1)
+  process.exitCode = 1
 }
-process.exit(0)`
+// A tool deletes its temporary files in the background; some tools keep the process alive.
+setTimeout(() => process.exit(), ${REST_MS}).unref()`
   const node = ['--input-type=module', '--eval', script]
   const [command, args] = manager === 'yarn@berry' ? ['yarn', ['node', ...node]] : [process.execPath, node]
   const child = spawn(command, args, {

@@ -15,9 +15,6 @@ const CONNECT_MS = 30_000
 const LOOK_MS = 50
 const LINES = 20
 
-/** The client's command to start the server of the installed package. */
-export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
-
 /** The command that stops the daemon with the installed package. */
 const PROBE_STOP: Command = { command: 'npx', args: ['--no-install', 'probe', 'stop'] }
 

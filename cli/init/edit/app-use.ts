@@ -15,7 +15,7 @@ export interface AppUse {
  *
  * @param isModule true in an ES module
  */
-export function useLine({ from, name }: AppUse, isModule: boolean, app = 'app'): string {
+function useLine({ from, name }: AppUse, isModule: boolean, app = 'app'): string {
   const loaded = isModule ? `(await import('${from}'))` : `require('${from}')`
   return `if (process.env.NODE_ENV !== 'production') ${app}.use(${loaded}.${name}())`
 }
