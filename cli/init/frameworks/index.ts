@@ -31,7 +31,9 @@ const BY_DEPENDENCY: readonly Framework[] = [
 /** Frameworks that are detected by files. */
 const BY_FILES: readonly Framework[] = [templates, html]
 
-export const FRAMEWORK_NAMES = [...BY_DEPENDENCY, ...BY_FILES].map(({ name }) => name)
+export const FRAMEWORK_NAMES = [...BY_DEPENDENCY.filter((each) => each !== nx), ...BY_FILES].map(
+  ({ name }) => name,
+)
 
 /** The framework that an app's package depends on. */
 export async function dependedOnBy(app: App): Promise<Framework | undefined> {
