@@ -1,7 +1,8 @@
 /**
  * Prepares a fresh clone: packages from the lock file, the build, a browser. Prints each step, and skips steps that are up
- * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser and
- * editors; `--libraries` the libraries that `npm run libraries` plays; `--no-browser` installs no browser.
+ * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser,
+ * editors and libraries of state; `--libraries` the libraries that `npm run libraries` plays; `--no-browser` installs no
+ * browser.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +18,7 @@ step('packages', hashOf(['package.json', 'package-lock.json']), 'node_modules/.p
 )
 step('build', hashOf(sources('.')), 'dist/.probe-build', () => run(process.execPath, ['build.mjs']))
 
-if (process.argv.includes('--tests')) fixtures('editors')
+if (process.argv.includes('--tests')) for (const name of ['editors', 'stores']) fixtures(name)
 if (process.argv.includes('--libraries')) fixtures('libraries')
 
 if (!process.argv.includes('--no-browser')) await ensureBrowsers()

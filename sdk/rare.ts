@@ -1,14 +1,24 @@
 /**
- * The page's fifth script: channels that few claims ask for. It loads with the third one, which installs them.
+ * The page's fifth script: channels that few claims ask for, and what observes found stores. It loads with the third one, which
+ * installs them.
  */
 import type { Channel } from './observe/channel.js'
 import { dialogsChannel } from './observe/document/dialogs.js'
 import { downloadsChannel } from './observe/document/downloads.js'
 import { popupsChannel } from './observe/document/popups.js'
 import { speedChannel } from './observe/document/speed.js'
+import { foundStoresChannel } from './state/found/channel.js'
+import type { StoreRegistry } from './state/registry.js'
 
-export type RareScript = readonly Channel[]
+/** @param stores that the app registers */
+export type RareScript = (stores: StoreRegistry) => readonly Channel[]
 
 export function create(): RareScript {
-  return [dialogsChannel, downloadsChannel, popupsChannel, speedChannel]
+  return (stores) => [
+    dialogsChannel,
+    downloadsChannel,
+    popupsChannel,
+    speedChannel,
+    foundStoresChannel(stores),
+  ]
 }

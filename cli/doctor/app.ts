@@ -24,7 +24,7 @@ export const app: Check = {
         return fault(found, 'Add that to the policy in development, or use the build plugin, which adds it.')
       }
       if (visited.session === undefined) {
-        const add = `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>.`
+        const add = `Add <script src="http://${LOOPBACK}:${examined.port}/probe.js"></script> at the start of its <head>, or run probe drive ${url}, which needs no SDK in the app.`
         const { clause, fix = add } = visited.absence
         return fault(`${url} opened, but no SDK connected${clause}`, fix)
       }

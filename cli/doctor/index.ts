@@ -7,9 +7,20 @@ import { daemon } from './daemon.js'
 import { node } from './node.js'
 import { project } from './project.js'
 import { state } from './state.js'
+import { surroundings } from './surroundings.js'
 import { wiring } from './wiring.js'
 
-const CHECKS: readonly Check[] = [node, state, daemon, project, wiring, browser, connection, app]
+const CHECKS: readonly Check[] = [
+  node,
+  state,
+  daemon,
+  surroundings,
+  project,
+  wiring,
+  browser,
+  connection,
+  app,
+]
 
 /** @param onFinding called with each finding as soon as it is known */
 export async function examine(examined: Examined, onFinding: (finding: Finding) => void): Promise<Finding[]> {

@@ -19,7 +19,8 @@ export class App {
   readonly scripts: readonly string[]
   /** the module that it names as its main one */
   readonly main: string | undefined
-  readonly #dependencies: ReadonlySet<string>
+  /** the ranges of versions, by package */
+  readonly #dependencies: ReadonlyMap<string, string>
 
   /** @param manifest its package.json; undefined if it has none */
   constructor(folder: string, manifest: Manifest | undefined) {
@@ -28,15 +29,21 @@ export class App {
     this.isModule = manifest?.type === 'module'
     this.scripts = Object.values(manifest?.scripts ?? {})
     this.main = manifest?.main
-    this.#dependencies = new Set(
-      [manifest?.dependencies, manifest?.devDependencies, manifest?.peerDependencies].flatMap((list) =>
-        Object.keys(list ?? {}),
+    this.#dependencies = new Map(
+      [manifest?.peerDependencies, manifest?.devDependencies, manifest?.dependencies].flatMap((list) =>
+        Object.entries(list ?? {}),
       ),
     )
   }
 
   dependsOn(name: string): boolean {
     return this.#dependencies.has(name)
+  }
+
+  /** True if its package.json certainly asks for an older version; false for a range without a number, such as `latest`. */
+  isBefore(name: string, major: number): boolean {
+    const asked = /^[\s^~=v]*(\d+)/.exec(this.#dependencies.get(name) ?? '')?.[1]
+    return asked !== undefined && Number(asked) < major
   }
 
   /** The first of some files that exists. */

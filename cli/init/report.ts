@@ -1,6 +1,7 @@
 /** The report of init and of its undo, and the lines that a terminal shows of it. */
 import path from 'node:path'
 import pc from 'picocolors'
+import { LOOPBACK } from '../../sdk/protocol/limits.js'
 import { printable } from '../../sdk/protocol/printable.js'
 import { type Applied, outcomeOf } from './apply.js'
 import type { FileEdit } from './file-change.js'
@@ -101,9 +102,18 @@ export function appliedLines({ file, what, state, why, lines }: Applied): string
   ]
 }
 
-/** What is left to do after init. @param root of the project */
-export function nextSteps({ files, opened }: Report, root: string, hasAgents: boolean): string[] {
+/** What is left to do after init, and what init cannot promise. */
+export function nextSteps(
+  { files, opened }: Report,
+  { root, app, framework }: Project,
+  { agents, port }: Wishes,
+): string[] {
   const steps: string[] = []
+  if (framework.isUntested?.(app) === true)
+    steps.push(
+      `No test of probe covers this version of ${framework.name}. If its page does not connect, write ` +
+        `<script src="http://${LOOPBACK}:${port}/probe.js"></script> first in its <head>.`,
+    )
   if (files.some(({ state }) => state === 'by-hand'))
     steps.push('Write the lines above where they belong, then run probe init again.')
   if (opened === undefined)
@@ -114,7 +124,7 @@ export function nextSteps({ files, opened }: Report, root: string, hasAgents: bo
     )
   else
     steps.push(`${opened.url} opened, and its page connected as session ${JSON.stringify(opened.sessionId)}.`)
-  if (hasAgents) steps.push(`Restart your agent in ${root}, and ask it to verify with /probe.`)
+  if (agents) steps.push(`Restart your agent in ${root}, and ask it to verify with /probe.`)
   return steps
 }
 

@@ -50,7 +50,7 @@ export async function wire(run: Run): Promise<Report> {
     const opened = await openRunning(app, urls, { port: wishes.port, folder: state })
     if (opened !== undefined) report.opened = opened
   }
-  report.next = nextSteps(report, root, wishes.agents)
+  report.next = nextSteps(report, project, wishes)
   for (const line of report.next) log(`  ${printable(line)}`)
   return report
 }

@@ -25,6 +25,8 @@ export interface SupervisedActorOptions {
   session: string
   /** the page is one of a lease */
   isDriven: boolean
+  /** of the tab; absent for the page of a lease */
+  origin?: string
   /** epoch ms of the session's start */
   startedAt: Milliseconds
   /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
@@ -140,10 +142,11 @@ export class SupervisedActor {
   }
 
   #begin(replacement: boolean): ActorThread {
-    const { host, session, isDriven, startedAt, main } = this.#options
+    const { host, session, isDriven, origin, startedAt, main } = this.#options
     const actor = host.take((gone) => this.#died(gone))
     const ids = randomBytes(ID_BYTES).toString('base64url')
-    const beginning = { session, isDriven, startedAt, replacement, ids }
+    const tab = origin === undefined ? {} : { origin }
+    const beginning = { session, isDriven, ...tab, startedAt, replacement, ids }
     actor.begin(beginning, (message) => this.#received(message), main)
     if (this.#memory !== undefined) actor.post({ kind: 'memory', bytes: this.#memory })
     void actor.started.then(() => {

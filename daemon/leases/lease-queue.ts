@@ -14,13 +14,16 @@ export class LeaseQueue {
   }
 
   /**
-   * Resolves when it is this caller's turn and there is room. The caller must take the room in the same turn.
+   * Resolves when it was this caller's turn and there was room. The room is taken in the same moment, so that no other
+   * caller finds it free.
    *
-   * @throws ProbeError TOO_MANY_LEASES after `ms`, with the place in the queue; CANCELLED
+   * @param take takes the room
+   * @returns what it returns
+   * @throws ProbeError TOO_MANY_LEASES after `ms`, with the place at which the call joined the queue; CANCELLED
    */
-  async turn(ms: Milliseconds, signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waiting.length === 0 && this.#hasRoom()) return
-    await new Promise<void>((resolve, reject) => {
+  async turn<T>(take: () => T, ms: Milliseconds, signal: AbortSignal | undefined): Promise<T> {
+    if (this.#waiting.length === 0 && this.#hasRoom()) return take()
+    return new Promise<T>((resolve, reject) => {
       const leave = () => {
         stop()
         signal?.removeEventListener('abort', cancel)
@@ -28,19 +31,21 @@ export class LeaseQueue {
       }
       const enter = () => {
         leave()
-        resolve()
+        resolve(take())
       }
       const cancel = () => {
         leave()
         reject(new ProbeError('CANCELLED', 'the caller cancelled the call'))
       }
       const stop = this.#clock.after(ms, () => {
-        const place = this.#waiting.indexOf(enter) + 1
+        const waiting = this.#waiting.length
         leave()
-        const message = `every lease is taken; this call was number ${place} in the queue for ${ms} ms`
-        reject(new ProbeError('TOO_MANY_LEASES', message, { place, waiting: this.#waiting.length + 1 }))
+        const message = `every lease is taken; this call joined the queue as number ${place} and waited for ${ms} ms`
+        reject(new ProbeError('TOO_MANY_LEASES', message, { place, waiting }))
       })
       this.#waiting.push(enter)
+      // Those who came first give up first, so the place at the end would be 1 for everybody.
+      const place = this.#waiting.length
       if (signal?.aborted === true) cancel()
       else signal?.addEventListener('abort', cancel)
     })

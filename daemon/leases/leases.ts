@@ -155,21 +155,16 @@ export class Leases implements SessionGate {
     const { url, keep, headed, timeoutMs, profile, har, ...emulation } = wanted
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
-    await this.#queue.turn(timeoutMs, signal)
-    if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
     const kind = { ...emulation, isLocal: isLocalHost(new URL(url).hostname) }
-    const id = headed || profile !== undefined ? newLease() : this.#spare.leaseFor(kind)
-    const life: LeaseState = { state: 'opening' }
-    const named = profile === undefined ? {} : { profile }
-    this.#leases.set(id, {
-      id,
-      life,
-      url,
-      headed,
-      isLoading: false,
-      ...named,
-      ...(keep ? {} : { owner: agent }),
-    })
+    const take = () => {
+      if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
+      const id = headed || profile !== undefined ? newLease() : this.#spare.leaseFor(kind)
+      const owned = { ...(profile === undefined ? {} : { profile }), ...(keep ? {} : { owner: agent }) }
+      const life: LeaseState = { state: 'opening' }
+      this.#leases.set(id, { id, life, url, headed, isLoading: false, ...owned })
+      return id
+    }
+    const id = await this.#queue.turn(take, timeoutMs, signal)
     this.#resting.disarm(String(headed))
     const cancel = () => this.#end(id, { kind: 'released' })
     signal?.addEventListener('abort', cancel)

@@ -124,7 +124,9 @@ export class Session {
       host: options.host,
       clock: options.clock,
       session: id,
-      isDriven: leaseOf(options.origin) !== undefined,
+      ...(leaseOf(options.origin) === undefined
+        ? { isDriven: false, origin: options.origin }
+        : { isDriven: true }),
       startedAt: options.clock.now(),
       main: {
         driver: (name, args) => this.#drive(name, args),

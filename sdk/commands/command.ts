@@ -17,6 +17,7 @@ import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
+import type { Stores } from '../state/stores.js'
 
 /** State that the commands of a connection keep between two calls. */
 export interface CommandState {
@@ -48,7 +49,9 @@ export interface CommandSource extends PageContext {
   acknowledge(value: ActAcknowledgement): void
 }
 
-export interface CommandContext extends CommandSource, CommandState {}
+export interface CommandContext extends Omit<CommandSource, 'stores'>, CommandState {
+  stores: Stores
+}
 
 /** One handler per command. A ProbeError that it throws becomes the command's error. */
 export type CommandHandlers = {

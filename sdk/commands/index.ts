@@ -5,6 +5,8 @@ import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
 import type { CommandName } from '../protocol/commands/index.js'
+import { storesIn } from '../state/found/index.js'
+import { storesOf } from '../state/stores.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
 import { catchUp } from './catch-up.js'
@@ -33,7 +35,8 @@ export function create(): Commands {
   }
   return {
     run(name, args, source) {
-      const context = { ...source, ...kept }
+      source.stores.found?.look(storesIn(document))
+      const context = { ...source, ...kept, stores: storesOf(source.stores) }
       return isOwn(name)
         ? HANDLERS[name](args as never, context)
         : source.further().then((further) => further[name](args as never, context))

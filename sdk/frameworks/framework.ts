@@ -1,10 +1,18 @@
-import type { ComponentSource } from '../protocol/commands/source.js'
+import type { Made } from '../protocol/commands/source.js'
 
 /** Support for one framework. Each is a folder, listed in index.ts. */
 export interface Framework {
   readonly name: string
   /** The component that rendered an element; undefined when this framework did not render it. */
   component?(element: Element): Component | undefined
+  /**
+   * Where the app's own code made an element: the element itself, or the component of a package that rendered it.
+   * Follows owners, the components that created, not the elements around. Empty when that is not known; undefined when
+   * this framework did not render the element.
+   */
+  made?(element: Element): Made | undefined
+  /** True when the framework renders nothing into the element: what is in it was made by code that has the element. */
+  isLeaf?(element: Element): boolean
   /**
    * The part of the page around an element that is not hydrated yet. Undefined when the element has its handlers, or
    * this framework did not render it. Changes nothing in the page.
@@ -20,12 +28,16 @@ export interface Framework {
 
 export interface Component {
   stack: string[]
-  source?: ComponentSource
-  /** file of the component, when no line is known */
-  file?: string
   /** Reads the data of the nearest component by kind, e.g. `props`. Absent when the framework does not expose it. */
   holds?: () => { [kind: string]: unknown }
 }
 
 /** maximum number of names in a stack */
 export const STACK = 12
+
+/** Turbopack writes `_` for `/` in the names of its chunks. */
+const PACKAGE = /(?:^|[\\/])node_modules[\\/_]/
+
+export function isOfPackage(file: string): boolean {
+  return PACKAGE.test(file)
+}

@@ -36,6 +36,8 @@ export interface Findings {
   readonly signs: Signs
   readonly stored: Map<StorageArea, ReadonlyMap<string, string>>
   readonly thrownErrors: ThrownErrors
+  /** times of the dev server's updates that were reported, as its messages and the addresses of its modules have them */
+  readonly updates: Set<string>
 }
 
 export function createFindings(doc: string, foreignFrames: ForeignFrames | undefined): Findings {
@@ -56,5 +58,6 @@ export function createFindings(doc: string, foreignFrames: ForeignFrames | undef
     signs: new Signs(),
     stored: new Map(),
     thrownErrors: new ThrownErrors(),
+    updates: new Set(),
   }
 }

@@ -322,6 +322,10 @@ export interface StoreChanged {
   changes: StateChange[]
   /** number of changes that the list omits */
   more?: number
+  /** the app did not register the store, so it declares nothing by it */
+  found?: true
+  /** found in an app that registers others: a claim that names no store does not mean it */
+  beside?: true
 }
 
 export interface LevelChanged {
@@ -430,6 +434,8 @@ export interface BlindSpot {
   channels: ChannelName[]
   where: string
   store?: string
+  /** as in StoreChanged */
+  beside?: true
   gone?: true
 }
 

@@ -5,9 +5,9 @@ import type { LevelAnswer, StateLeaf } from '../protocol/predicates.js'
 import { REDACTED } from '../protocol/redaction/redacted.js'
 import { describeAt, extentOf, isHiddenAt } from '../values/describe.js'
 import { isObject, kindOf } from '../values/kind.js'
-import { keysOf, toJson, walkPath } from '../values/path.js'
+import { keysIn, keysOf, toJson, walkPath } from '../values/path.js'
 import type { Redactor } from '../values/redactor.js'
-import type { StoreRegistry } from './registry.js'
+import type { Stores } from './stores.js'
 
 /** limits of a value in an answer: levels, values, characters */
 const OBSERVED_DEPTH = 2
@@ -30,17 +30,17 @@ interface Held {
 /** The answer. Its near-miss names the actual value or the existing keys. */
 export function evaluateState(
   leaf: StateLeaf,
-  { redact, stores }: { redact: Redactor; stores: StoreRegistry },
+  { redact, stores }: { redact: Redactor; stores: Stores },
 ): LevelAnswer {
   const held = heldAt(leaf, stores, redact)
   if ('holds' in held) return held
   const { value, where } = held
   const { statePath, equals } = leaf
-  const compared = () => (isHiddenAt(statePath, value, redact) ? REDACTED : toJson(value))
+  const compared = () => (isHiddenAt(keysIn(statePath), value, redact) ? REDACTED : toJson(value))
   const holds = equals === undefined || judge(equals, compared(), redact.shown)
   if (holds === null) return REDACTED_ANSWER
   const observed = describeAt(
-    statePath,
+    keysIn(statePath),
     value,
     redact,
     extentOf(OBSERVED_DEPTH, OBSERVED_VALUES, OBSERVED_CHARS),
@@ -57,10 +57,10 @@ export function evaluateState(
 /** The value at a path of a store; without one, the answer to the predicate. */
 export function heldAt(
   { statePath, store }: { statePath: string; store?: string },
-  stores: StoreRegistry,
+  stores: Stores,
   redact: Redactor,
 ): Held | LevelAnswer {
-  const names = stores.names()
+  const names = store === undefined ? stores.meant() : stores.names()
   if (names.length === 0) return noSuchPath(['no store is registered'])
   const holding =
     store === undefined && names.length > 1

@@ -4,6 +4,7 @@ import type { Emit } from '../observe/channel.js'
 import { rateLimit } from '../observe/rate.js'
 import type { Natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
+import { pathTo } from '../protocol/path-to.js'
 import { describeAt, extentOf } from '../values/describe.js'
 import { type Differences, differences } from '../values/diff.js'
 import { messageOf } from '../values/kind.js'
@@ -19,6 +20,8 @@ export interface ObservableStore {
   subscribe?(callback: () => void): (() => void) | { unsubscribe(): void } | undefined
   /** true if the state is changed in place; default: detected at the first such change */
   isMutable?: boolean
+  /** the library's object that an adapter reads; the store is not found a second time by it */
+  source?: object
 }
 
 export interface Peeked {
@@ -26,9 +29,31 @@ export interface Peeked {
   /** the message of the error that `getState` threw */
   threw?: string
   isSubscribed: boolean
+  store: ObservableStore
+}
+
+/** A store that the app did not register, as a library shows it. */
+export interface FoundStore {
+  /** a second store of this name gets a number */
+  name: string
+  /** the library's own object, which is the store's identity */
+  source: object
+  /** true if a comparison costs more the larger the state is: a large store is then read, but not observed */
+  isCostly: boolean
+  store(): ObservableStore
+}
+
+/** Stores that the app did not register. */
+export interface FoundStores extends Pick<StoreRegistry, 'names' | 'peek' | 'subscribe' | 'flush'> {
+  /** @param shown all stores of the page that can be found now @param isQuiet does not call back */
+  look(shown: Iterable<FoundStore>, isQuiet?: boolean): void
 }
 
 export interface StoreRegistry {
+  /** of the fifth script */
+  found?: FoundStores
+  /** @returns another registry, whose events go to `emit` */
+  beside(emit: Emit): StoreRegistry
   /** Registers a store under a name, and replaces an earlier one. Returns a function that unregisters it. */
   register(name: string, store: ObservableStore): () => void
   names(): string[]
@@ -44,15 +69,15 @@ interface Entry {
   store: ObservableStore
   last: unknown
   /** a copy of `last`, for a store that may change it in place */
-  memory: Memory | undefined
+  memory?: Memory | undefined
   isMutable: boolean
   /** notifications in which the same state object had no difference */
   unchanged: number
   isSubscribed: boolean
   /** changes that are not emitted yet */
-  due: Due | undefined
+  due?: Due | undefined
   isBlind: boolean
-  stop(): void
+  stop?(): void
 }
 
 /** limits of one event: levels, values, characters */
@@ -69,22 +94,18 @@ const CHANGES_PER_SECOND = 5_000
 const JOINED_MS = 50
 const NONE: Differences = { list: [], more: 0 }
 
-export function createStoreRegistry({
-  emit,
-  redact,
-  natives,
-  cause,
-}: {
+export function createStoreRegistry(surroundings: {
   emit: Emit
   redact: Redactor
   natives: Natives
   cause: CauseTracker
 }): StoreRegistry {
+  const { emit, redact, natives, cause } = surroundings
   const entries = new Map<string, Entry>()
   const listeners = new Set<() => void>()
-  const mayEmit = rateLimit({ emit, natives, cause }, 'state', CHANGES_PER_SECOND)
+  const mayEmit = rateLimit(surroundings, 'state', CHANGES_PER_SECOND)
   let isFlushDue = false
-  let spent: number | undefined
+  let spent = 0
   const notify = () => {
     for (const listener of [...listeners]) attempt(listener)
   }
@@ -94,20 +115,19 @@ export function createStoreRegistry({
     const { list, more } = threw === undefined ? changesOf(entry, state) : NONE
     if (list.length > 0) {
       const extent = extentOf(EMITTED_DEPTH, EMITTED_VALUES, EMITTED_CHARS)
-      const changes = list.map(({ path, from, to }) => ({
-        path: redact.text(path).slice(0, PATH_CHARS),
-        from: describeAt(path, from, redact, extent),
-        to: describeAt(path, to, redact, extent),
+      const changes = list.map(({ keys, from, to }) => ({
+        path: redact.text(keys.reduce(pathTo, '')).slice(0, PATH_CHARS),
+        from: describeAt(keys, from, redact, extent),
+        to: describeAt(keys, to, redact, extent),
       }))
       emit('state', { store: name, changes, ...(more === 0 ? {} : { more }) }, provenance)
     }
     reportBlindness(name, entry)
-    if (spent === undefined) {
+    if (spent === 0)
       natives.queueMicrotask(() => {
-        spent = undefined
+        spent = 0
       })
-    }
-    spent = (spent ?? 0) + natives.now() - start
+    spent += natives.now() - start
   }
   const emitDue = (name: string, entry: Entry) => {
     const { due } = entry
@@ -115,7 +135,7 @@ export function createStoreRegistry({
     if (due !== undefined) attempt(() => compare(name, entry, due.provenance))
   }
   const flush = () => {
-    for (const [name, entry] of [...entries]) emitDue(name, entry)
+    for (const [name, entry] of entries) emitDue(name, entry)
   }
   const flushLater = () => {
     if (isFlushDue) return
@@ -130,7 +150,7 @@ export function createStoreRegistry({
     const { due } = entry
     entry.due = dueWith(due, { provenance: cause.current(), turn: cause.turn() })
     if (!mayEmit()) flushLater()
-    else if ((spent ?? 0) < STRETCH_MS) emitDue(name, entry)
+    else if (spent < STRETCH_MS) emitDue(name, entry)
     else if (due === undefined) natives.queueMicrotask(() => emitDue(name, entry))
     notify()
   }
@@ -159,22 +179,20 @@ export function createStoreRegistry({
     entries.delete(name)
     entry.memory = undefined
     reportBlindness(name, entry)
-    attempt(entry.stop)
+    attempt(() => entry.stop?.())
   }
   return {
+    beside: (other) => createStoreRegistry({ ...surroundings, emit: other }),
     register(name, store) {
       remove(name)
       const { state } = stateOf(store)
       const entry: Entry = {
         store,
         last: state,
-        memory: undefined,
         isMutable: store.isMutable === true,
         unchanged: 0,
         isSubscribed: false,
-        due: undefined,
         isBlind: false,
-        stop: () => undefined,
       }
       entries.set(name, entry)
       attempt(() => {
@@ -195,15 +213,18 @@ export function createStoreRegistry({
     names: () => [...entries.keys()],
     peek(name) {
       const entry = entries.get(name)
-      return entry === undefined ? undefined : { ...stateOf(entry.store), isSubscribed: entry.isSubscribed }
+      return entry === undefined ? undefined : { ...entry, ...stateOf(entry.store) }
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    flush,
+    flush() {
+      flush()
+      this.found?.flush()
+    },
     close() {
-      for (const name of [...entries.keys()]) remove(name)
+      for (const name of entries.keys()) remove(name)
     },
   }
 }

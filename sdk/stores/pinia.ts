@@ -7,7 +7,7 @@ import { ownKeys, read } from '../values/kind.js'
 /** The part of a Pinia store that the adapter uses. https://pinia.vuejs.org/core-concepts/state.html */
 export interface PiniaStore {
   readonly $state: object
-  $subscribe(callback: () => void, options: { detached: boolean; flush: 'sync' }): () => void
+  $subscribe(callback: () => void, options: { detached: boolean; flush?: 'sync' }): () => void
 }
 
 /**
@@ -19,13 +19,15 @@ export interface PiniaStore {
 export function piniaStore(store: PiniaStore): ObservableStore {
   return {
     isMutable: true,
-    getState: () => plainState(rawOf(store.$state)),
+    source: store,
+    getState: () => piniaStateOf(store),
     subscribe: (callback) => store.$subscribe(callback, { detached: true, flush: 'sync' }),
   }
 }
 
 /** In a setup store, the state contains the refs themselves. */
-function plainState(state: object): object {
+export function piniaStateOf({ $state }: PiniaStore): object {
+  const state = rawOf($state)
   const entries = ownKeys(state).map((key) => [key, unref(read(state, key))] as const)
   return Object.fromEntries(entries)
 }

@@ -37,6 +37,7 @@ export function queryStore(client: QueryClient): ObservableStore {
   const cache = client.getQueryCache()
   return {
     isMutable: false,
+    source: client,
     getState: () =>
       Object.fromEntries(cache.getAll().map((query) => [query.queryHash, stateOf(query)] as const)),
     subscribe: (callback) =>

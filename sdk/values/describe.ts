@@ -33,15 +33,18 @@ export function extentOf(depth: number, values = VALUES, chars = CHARS): Extent 
   return { depth, left: { values, chars } }
 }
 
-/** @param path of the value in its store; a value below a secret key is replaced */
-export function describeAt(path: string, value: unknown, redact: Redactor, extent: Extent): Json {
+/** @param keys where the value is in its store; a value below a secret key is replaced */
+export function describeAt(keys: readonly string[], value: unknown, redact: Redactor, extent: Extent): Json {
   if (value === undefined) return null
-  return isHiddenAt(path, value, redact) ? REDACTED : describeValue(value, redact, extent)
+  return isHiddenAt(keys, value, redact) ? REDACTED : describeValue(value, redact, extent)
 }
 
-/** True when a value at this path of a store must not leave the page. */
-export function isHiddenAt(path: string, value: unknown, redact: Redactor): boolean {
-  return path !== '' && path.split('.').some((key) => redact.hides(key, value))
+/** True when a value at this place of a store must not leave the page. A part of a key with dots may name a secret. */
+export function isHiddenAt(keys: readonly string[], value: unknown, redact: Redactor): boolean {
+  return keys
+    .join('.')
+    .split('.')
+    .some((part) => redact.hides(part, value))
 }
 
 /** A copy of a value, whatever its path. */

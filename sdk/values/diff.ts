@@ -6,7 +6,7 @@ import { isObject, isPlain, type Kind, keyName, kindOf, ownKeys, read } from './
 import { COMPARED_DEPTH, type Memory, NotRemembered } from './memory.js'
 
 export interface Difference {
-  path: string
+  keys: readonly string[]
   from: unknown
   to: unknown
 }
@@ -31,8 +31,8 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
   const most = memory === undefined ? ENTERED : LOOKED_AT
   /** pairs under comparison, to stop at cycles */
   const around = new Map<object, object>()
-  const add = (path: string, one: unknown, two: unknown) => {
-    if (list.length < DIFFERENCES) list.push({ path, from: one, to: two })
+  const add = (keys: readonly string[], one: unknown, two: unknown) => {
+    if (list.length < DIFFERENCES) list.push({ keys, from: one, to: two })
     else more += 1
   }
   /** true when a comparison stopped at a limit */
@@ -42,35 +42,35 @@ export function differences(from: unknown, to: unknown, memory?: Memory): Differ
     return soFar < most
   }
   const isOver = () => isCut || !mayGoOn(looked, LOOKED_AT)
-  const compare = (one: unknown, two: unknown, path: string, depth: number): void => {
+  const compare = (one: unknown, two: unknown, keys: readonly string[], depth: number): void => {
     looked += 1
     if (Object.is(one, two)) return
     if (typeof one === 'function' && typeof two === 'function') return
-    if (!isObject(one) || !isObject(two)) return add(path, one, two)
+    if (!isObject(one) || !isObject(two)) return add(keys, one, two)
     const kind = kindOf(two)
     const former = kindOf(one)
     // The former contents of this object were not copied. If it was replaced, the original is compared as it is now.
     if (former === 'object' && one instanceof NotRemembered)
-      return one.source === two ? undefined : compare(one.source, two, path, depth)
-    if (kind !== former || kind === 'opaque' || depth === 0) return add(path, one, two)
+      return one.source === two ? undefined : compare(one.source, two, keys, depth)
+    if (kind !== former || kind === 'opaque' || depth === 0) return add(keys, one, two)
     if (around.get(one) === two || !mayGoOn(entered, most)) return
     entered += 1
     around.set(one, two)
     const before = list.length + more
     const inside = (was: unknown, is: unknown, key: unknown) => {
-      // Most values are equal and need no path.
+      // Most values are equal and need no keys.
       if (Object.is(was, is)) looked += 1
-      else compare(was, is, path === '' ? keyName(key) : `${path}.${keyName(key)}`, depth - 1)
+      else compare(was, is, [...keys, keyName(key)], depth - 1)
     }
     const isSame = compareInside(kind, one, two, { compare: inside, isOver, memory })
     around.delete(one)
     // A different object without a listed difference changed beyond the limits.
     if (!isSame || (isCut && list.length + more === before)) {
-      add(path, one, two)
+      add(keys, one, two)
       isCut = false
     }
   }
-  compare(from, to, '', COMPARED_DEPTH)
+  compare(from, to, [], COMPARED_DEPTH)
   return { list, more }
 }
 

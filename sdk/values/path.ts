@@ -1,3 +1,5 @@
+import { pathTo } from '../protocol/path-to.js'
+import { keysAt, segmentsOf } from '../protocol/state-path.js'
 import type { Json } from '../protocol/values.js'
 import { dateText, entriesOf, isObject, keyName, kindOf, messageOf, ownKeys, read } from './kind.js'
 
@@ -12,29 +14,32 @@ const KEYS = 50
 /** maximum number of values copied for a comparison */
 const VALUES = 20_000
 const NESTING = 40
-/** maximum number of path segments in one key: `a.b` can be one key */
-const KEY_SEGMENTS = 8
 /** maximum number of steps per walk */
 const STEPS = 200
 
-/** Follows a dot path. Numeric segments index arrays. The empty path is the value itself. */
+/** Follows a path (protocol/state-path.ts). Numeric keys index arrays. The empty path is the value itself. */
 export function walkPath(root: unknown, path: string): Walked {
-  const segments = path === '' ? [] : path.split('.')
+  const segments = segmentsOf(path)
   let steps = 0
   let furthest: { value: unknown; at: number } = { value: root, at: 0 }
   const walk = (value: unknown, at: number): Walked | undefined => {
     if (at === segments.length) return { found: true, value }
     if (at > furthest.at) furthest = { value, at }
-    for (let until = at + 1; until <= Math.min(at + KEY_SEGMENTS, segments.length); until++) {
+    for (const [key, until] of keysAt(segments, at)) {
       steps += 1
       if (steps > STEPS) return undefined
-      const next = child(value, segments.slice(at, until).join('.'))
+      const next = child(value, key)
       const walked = next === undefined ? undefined : walk(next.value, until)
       if (walked !== undefined) return walked
     }
     return undefined
   }
   return walk(root, 0) ?? { found: false, stoppedAt: furthest.value }
+}
+
+/** What a path may name as a key. A key that has dots and was not quoted counts as several. */
+export function keysIn(path: string): string[] {
+  return segmentsOf(path).flatMap(({ key, text }) => (key === text ? [key] : [key, text]))
 }
 
 function child(owner: unknown, key: string): { value: unknown } | undefined {
@@ -62,7 +67,7 @@ function childOfMap(map: ReadonlyMap<unknown, unknown>, key: string): { value: u
   return key === 'size' ? { value: map.size } : undefined
 }
 
-/** Keys that may continue a path, at most KEYS. For a list, its bounds. */
+/** What may continue a path, as it is written there, at most KEYS. For a list, its bounds. */
 export function keysOf(owner: unknown): string[] {
   if (!isObject(owner)) return []
   const kind = kindOf(owner)
@@ -73,7 +78,8 @@ export function keysOf(owner: unknown): string[] {
   }
   const keys =
     kind === 'map' ? entriesOf(owner as Map<unknown, unknown>).map(([key]) => keyName(key)) : ownKeys(owner)
-  return keys.length > KEYS ? [...keys.slice(0, KEYS), `[${keys.length - KEYS} more]`] : keys
+  const written = keys.slice(0, KEYS).map((key) => pathTo('', key))
+  return keys.length > KEYS ? [...written, `[${keys.length - KEYS} more]`] : written
 }
 
 /** A value as JSON, not redacted: use it only for comparisons in the page. */

@@ -4,11 +4,11 @@ import test from 'ava'
 
 /** gzip bytes of the script that runs before the app, and of those that load later */
 const SCRIPTS = {
-  'probe.js': 41_000,
-  'probe-commands.js': 43_000,
+  'probe.js': 41_150,
+  'probe-commands.js': 46_100,
   'probe-further.js': 17_000,
   'probe-rules.js': 23_000,
-  'probe-rare.js': 2_500,
+  'probe-rare.js': 3_500,
 }
 
 for (const [name, limit] of Object.entries(SCRIPTS)) {

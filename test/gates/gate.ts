@@ -40,6 +40,8 @@ export interface Gate {
   component?: string
   /** true if elements have no stamps: a verdict names no file */
   isUnstamped?: true
+  /** files whose elements are stamped too, and what the dev server says of those that are not */
+  stamps?: { files: readonly string[]; says?: RegExp }
   /** for server-rendered apps: what the dev server shows before hydration */
   beforeHydration?: 'shown' | 'hidden'
   /** Makes the dev server send the strictest policy that the app supports. */
@@ -154,8 +156,9 @@ export function defineGate(test: TestFn, gate: Gate): void {
     return (JSON.parse(await run(probe(...args), here())) as { files: { state: string; file: string }[] })
       .files
   }
-  let before: (string | undefined)[]
+  /** the files that init changes, and their texts before it does */
   let changed: string[]
+  let before: (string | undefined)[]
   step('wired', async (t) => {
     if (gate.isWithoutPackage !== true) await install('-D', around.packed)
     changed = (await init('--dry-run')).map(({ file }) => file)
@@ -217,7 +220,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
     })
 
   step('judged', async (t) => {
-    const { agent, sessionId } = await open()
+    const { agent, page, sessionId } = await open()
+    for (const file of gate.stamps?.files ?? [])
+      t.true((await page.locator(`[data-probe-source^="${file}:"]`).count()) > 0, file)
+    if (gate.stamps?.says !== undefined) t.regex(server?.said() ?? '', gate.stamps.says)
     const found = await agent.call('probe_look', {
       sessionId,
       action: 'find',
@@ -326,7 +332,11 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   step('undone', async (t) => {
     await stop()
-    await init('--undo')
+    const undone = await init('--undo')
+    t.deepEqual(
+      undone.filter(({ state }) => state === 'by-hand'),
+      [],
+    )
     t.deepEqual(await textsOf(changed), before)
   })
 

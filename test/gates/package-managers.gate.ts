@@ -20,7 +20,7 @@ import { type Command, run, type Where } from './program.js'
 const PAGE = '<!doctype html>\n<html><head></head><body></body></html>\n'
 const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 const INIT = { command: process.execPath, args: [PROBE, 'init', '--json'] }
-const ENTRIES = ['vite', 'next', 'astro', 'sveltekit', 'eslint', 'node'].map(
+const ENTRIES = ['vite', 'next', 'astro', 'nuxt', 'sveltekit', 'eslint', 'node'].map(
   (name) => `probe-runtime/${name}`,
 )
 const APPS = ['apps/web', 'apps/admin']

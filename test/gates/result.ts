@@ -8,8 +8,8 @@ export const STEPS = {
   judged: 'an agent finds, acts, and gets yes, and no with file and line',
   edited: 'a hot update is known by its file, and its result is seen',
   strict: 'a strict Content Security Policy refuses the same as before, and the SDK connects',
-  undone: 'an undo restores every file, byte for byte',
   built: 'a production build has no trace of probe',
+  undone: 'probe init --undo leaves every file as it was',
 } as const
 export type Step = keyof typeof STEPS
 

@@ -16,10 +16,12 @@ export interface AppFolder {
 /**
  * @param files texts by path in the folder
  * @param packages packages of the app, in addition to `probe-runtime`
+ * @param libraries packages of fixtures/libraries
  */
 export async function appFolder(
   files: Record<string, string>,
   packages: readonly string[] = [],
+  libraries: readonly string[] = [],
 ): Promise<AppFolder> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'probe-app-')))
   const write = async (file: string, text: string) => {
@@ -29,6 +31,8 @@ export async function appFolder(
   await write('package.json', JSON.stringify({ name: 'notes', type: 'module' }))
   for (const [file, text] of Object.entries(files)) await write(file, text)
   const links = new Map(packages.map((name) => [name, path.join(repository, 'node_modules', name)]))
+  for (const name of libraries)
+    links.set(name, path.join(repository, 'fixtures/libraries/node_modules', name))
   for (const [name, target] of links.set('probe-runtime', repository)) {
     const link = path.join(root, 'node_modules', name)
     await mkdir(path.dirname(link), { recursive: true })

@@ -28,6 +28,8 @@ export interface ObservedApp {
 export interface AppSource {
   files: Record<string, string>
   packages: readonly string[]
+  /** packages of fixtures/libraries */
+  libraries?: readonly string[]
   /** arguments with which Node starts the dev server */
   command(port: number, app: AppFolder): string[]
 }
@@ -38,12 +40,12 @@ export interface AppSource {
 export function useApp(test: TestFn): (source: AppSource) => Promise<ObservedApp> {
   const browser = useBrowser(test)
   const closing = useClosing(test)
-  return async ({ files, packages, command }) => {
+  return async ({ files, packages, libraries, command }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-observed-'))
     closing(() => rm(folder, { recursive: true }))
     const daemon = await serve({ port: 0, folder })
     closing(() => daemon.close())
-    const app = await appFolder(files, packages)
+    const app = await appFolder(files, packages, libraries)
     closing(() => app.remove())
     const port = await freePort()
     const server = await startDevServer(app.root, command(port, app), port, {

@@ -96,6 +96,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
     ) => Promise<OutputOf<K>>
     const output = await session.during(call, cdpUrl, async () => {
       await session.standing.reread()
+      if (OPERATIONS[name].traits.needsPage) await session.joined(call)
       return run(session, input, call)
     })
     const retracted = session.standing.review()

@@ -38,6 +38,9 @@ type Playwright = typeof import('playwright-core')
 
 const require = createRequire(import.meta.url)
 const ENDED = 'the browser ended'
+/** Node's name of a child process that has not been waited for */
+const PROCESS = 'ProcessWrap'
+const REAPED_MS = 20
 const INSTALL = 'npm install --save-dev playwright-core'
 
 export class Driver {
@@ -146,6 +149,7 @@ export class Driver {
     await this.#hands.close()
     await Promise.all(this.#closing)
     await this.#browser?.close()
+    await reaped()
   }
 
   receive(message: ToDriver): void {
@@ -244,6 +248,15 @@ export class Driver {
     if (number !== undefined) this.#links.delete(number)
     return number
   }
+}
+
+/**
+ * Resolves when the browser's process was waited for. It ends after its connection, the later the more pages it had, and
+ * nobody waits for the children of a thread that has ended: they stay in the system's table as long as the daemon.
+ */
+async function reaped(): Promise<void> {
+  while (process.getActiveResourcesInfo().includes(PROCESS))
+    await new Promise((resolve) => setTimeout(resolve, REAPED_MS))
 }
 
 function left(): ProbeError {

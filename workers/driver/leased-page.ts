@@ -26,6 +26,9 @@ const NAME_BYTES = 6
 /** ms for a page to load its scripts and images before it is given to the agent */
 const LOADED_MS = 5_000
 
+const OFFLINE =
+  '; a lease with offline opens only from a har: open it without, then go offline with probe_network_mock {"rules":[{"offline":true}]}'
+
 export interface LeasedPageOptions {
   browser: Browser
   devices: Devices
@@ -83,7 +86,8 @@ export class LeasedPage {
       (async () => {
         const page = await (this.#prepared ?? this.#newPage(preparation, profile, saved))
         await this.#network?.mocks.play(player)
-        const opened = await load(page, url, timeoutMs)
+        const isOffline = preparation.offline === true && har === undefined
+        const opened = await load(page, url, { timeout: timeoutMs, isOffline })
         watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))
         await loaded(page, Math.min(LOADED_MS, timeoutMs))
         return { ...opened, ...(saved === undefined ? {} : { profileAt: saved.savedAt }) }
@@ -202,7 +206,11 @@ export interface LeaseNetwork {
 }
 
 /** @throws ProbeError PAGE_UNREACHABLE */
-async function load(page: Page, url: string, timeout: number): Promise<OpenedPage> {
+async function load(
+  page: Page,
+  url: string,
+  { timeout, isOffline }: { timeout: number; isOffline: boolean },
+): Promise<OpenedPage> {
   try {
     const response = await page.goto(url, { waitUntil: 'commit', timeout })
     return {
@@ -210,7 +218,10 @@ async function load(page: Page, url: string, timeout: number): Promise<OpenedPag
       contentType: response?.headers()['content-type'] ?? '',
     }
   } catch (error) {
-    throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}`, { url })
+    const hint = isOffline ? OFFLINE : ''
+    throw new ProbeError('PAGE_UNREACHABLE', `${url} did not load: ${reasonOf(error as Error)}${hint}`, {
+      url,
+    })
   }
 }
 

@@ -1,24 +1,61 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { LEASE_LEFT_MS } from '../../sdk/protocol/limits.js'
 
 const SERVED = /^https?:/
+const FAILED = 'chrome-error:'
+/** What the network said of the last navigation that failed, and where the page has gone back from. */
+const unreached = new WeakMap<Page, Unreached>()
+
+export interface Unreached {
+  url: string
+  /** e.g. `net::ERR_CONNECTION_REFUSED` */
+  why: string
+}
+
+/** The navigation from which the page has gone back to where it was; undefined if the last one succeeded. */
+export function unreachedBy(page: Page): Unreached | undefined {
+  return unreached.get(page)
+}
 
 /**
- * Reports a page that stays where no app is: an error page of the browser, `about:blank`. It cannot be reached there.
+ * Takes a page back from an error page of the browser to where it was, so that an address that does not answer costs
+ * nothing. Reports a page that stays where no app is: `about:blank`, or such an error page. It cannot be reached there.
  *
  * @param left called once, with the reason
  */
 export function watchLeaving(page: Page, left: (why: string) => void): void {
   let timer: NodeJS.Timeout | undefined
+  let failed: Unreached | undefined
+  /** the navigation that led to the error page */
+  let returning: Unreached | undefined
+  page.on('requestfailed', (request) => {
+    if (isOfPage(request, page))
+      failed = { url: request.url(), why: request.failure()?.errorText ?? 'it failed' }
+  })
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
     clearTimeout(timer)
     const url = frame.url()
-    if (SERVED.test(url)) return
-    const why = url.startsWith('chrome-error:')
+    if (SERVED.test(url)) {
+      if (returning === undefined) unreached.delete(page)
+      else unreached.set(page, returning)
+      returning = undefined
+      return
+    }
+    const isError = url.startsWith(FAILED)
+    const why = isError
       ? 'its page navigated to an address that did not load'
       : `its page navigated to ${url.slice(0, 100)}`
     timer = setTimeout(() => left(why), LEASE_LEFT_MS)
+    if (!isError) return
+    // Others fail without an error page: downloads, and those that another one replaces.
+    returning = failed
+    // A page without a history stays where it is.
+    void page.goBack({ waitUntil: 'commit', timeout: LEASE_LEFT_MS }).catch(() => undefined)
   })
   page.on('close', () => clearTimeout(timer))
+}
+
+function isOfPage(request: Request, page: Page): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame()
 }

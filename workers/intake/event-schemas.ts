@@ -202,6 +202,8 @@ export const EVENT_SCHEMAS = {
     store: text,
     changes: z.array(z.strictObject({ path: text, from: z.json(), to: z.json() })),
     more: z.exactOptional(whole),
+    found: z.exactOptional(yes),
+    beside: z.exactOptional(yes),
   }),
   level: z.strictObject({ watch: id, leaf: whole, answer: levelAnswer }),
   act: z.strictObject({
@@ -227,6 +229,7 @@ export const EVENT_SCHEMAS = {
     channels: z.array(z.enum(CHANNELS)),
     where: text,
     store: z.exactOptional(text),
+    beside: z.exactOptional(yes),
     gone: z.exactOptional(yes),
   }),
   regions: z.strictObject({ known: whole }),

@@ -1,4 +1,4 @@
-import type { Capabilities } from '../../sdk/protocol/commands/capabilities.js'
+import type { CapabilitiesCommand } from '../../sdk/protocol/commands/capabilities.js'
 import { defineOperation, type NoInput } from './operation.js'
 import { switchOfBodies } from './unrecorded-bodies.js'
 
@@ -12,7 +12,7 @@ export const capabilities = defineOperation({
   changesPage: false,
   needsPage: true,
   proves: false,
-  async run(session, _input: NoInput): Promise<Capabilities & Recording> {
+  async run(session, _input: NoInput): Promise<CapabilitiesCommand['result'] & Recording> {
     const declared = await session.tab.command('capabilities', {})
     if (session.bodies === undefined) return declared
     const turnsOn = switchOfBodies(session)

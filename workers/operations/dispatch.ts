@@ -126,6 +126,7 @@ async function begin(
       isAccepted = true
       const since = session.timeline.actCursor(act, acknowledged.seq)
       record.before(acknowledged.before, source)
+      record.opened()
       session.noteAct(act, since)
       const place = session.sources.placeOf(acknowledged)
       resolve({ act, since, record, acknowledged, place, input, settled })

@@ -10,8 +10,9 @@ export const element = defineOperation({
   async run(session: ObservedSession, input: PageCommands['element']['args']) {
     const described = await (session.foreign.of(input.ref) ?? session).tab.command('element', input)
     const { component } = described
-    if (component?.source?.served !== true) return described
-    const source = await session.sources.mapped(component.source)
-    return source === undefined ? described : { ...described, component: { ...component, source } }
+    if (component === undefined) return described
+    const { componentStack } = component
+    const place = await session.sources.placeOf(component)
+    return { ...described, component: { componentStack, ...place } }
   },
 })

@@ -114,6 +114,11 @@ export async function judge(session: ObservedSession, call: string, question: Qu
       await workers.wait(call, left)
       continue
     }
+    const joiningMs = session.joiningMs
+    if (!isEnd && joiningMs > 0 && !isOver(session, question, look)) {
+      await session.change(call, Math.min(left, joiningMs))
+      continue
+    }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = await close(session, question, look)

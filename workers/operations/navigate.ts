@@ -2,6 +2,7 @@ import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import type { ObservedSession } from '../session/observed-session.js'
 import { defineOperation } from './operation.js'
 
 export interface NavigateInput extends Omit<PageCommands['navigate']['args'], 'act'> {
@@ -25,7 +26,8 @@ export interface NavigateResult {
  * Navigates in the same tab. Waits at most `timeoutMs` for the hello of the new document, or for the new route if the
  * document stays.
  *
- * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s) and for a history without that entry, SESSION_LOST, and the page's own errors
+ * @throws ProbeError BAD_ARGUMENTS for an address that is not http(s) and for a history without that entry, SESSION_LOST, and the page's own errors;
+ * in a leased page, PAGE_UNREACHABLE for an address that does not answer: the page is then back where it was
  */
 export const navigate = defineOperation({
   name: 'navigate',
@@ -53,6 +55,7 @@ export const navigate = defineOperation({
       const document = documents.current
       const began = timeline.of('document.began', since).findLast(({ doc }) => doc === document)
       if (document !== undefined && document !== before && began !== undefined && tab.connected) {
+        await refuseUnreached(session)
         return { since, url: began.data.url, arrived: true, document }
       }
       const route = timeline.of('route', since).findLast(({ doc }) => doc === before)
@@ -66,6 +69,16 @@ export const navigate = defineOperation({
     }
   },
 })
+
+/** A leased page comes back from an address that did not answer. @throws ProbeError PAGE_UNREACHABLE */
+async function refuseUnreached({ isDriven, main }: ObservedSession): Promise<void> {
+  if (!isDriven) return
+  const { unreached } = await main.driver('unreached', {})
+  if (unreached === undefined) return
+  const { url, why } = unreached
+  const message = `${echo(url)} did not load: ${why}; the page is back where it was`
+  throw new ProbeError('PAGE_UNREACHABLE', message, { url })
+}
 
 /** True for http and https addresses, and for addresses relative to the page. */
 function isWebAddress(url: string): boolean {

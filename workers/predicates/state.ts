@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { judge, type Truth } from '../../sdk/protocol/judge.js'
 import type { StateLeaf } from '../../sdk/protocol/predicates.js'
+import { placeOf } from '../../sdk/protocol/state-path.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { named } from '../wording/quote.js'
@@ -49,17 +50,22 @@ function read(want: StateWant, view: View): View {
   })
 }
 
+/** Without `store`, a claim means what the app registered; if that is nothing, what was found. */
+function isMeant(want: StateWant, { store, beside }: { store?: string; beside?: true }): boolean {
+  return want.store === undefined ? beside !== true : store === undefined || want.store === store
+}
+
 /** Changes of the path itself, of a value inside it, or of a value that contains it. */
 function changes(want: StateWant, view: View, wanted: Truth = true) {
   return view.events('state').flatMap((event) =>
-    want.store !== undefined && want.store !== event.data.store
+    !isMeant(want, event.data)
       ? []
       : event.data.changes
           .filter(({ path, to }) => {
-            if (want.equals !== undefined)
-              return path === want.statePath && judge(want.equals as Json, to) === wanted
-            if (path === want.statePath || want.statePath === '' || path === '') return true
-            return path.startsWith(`${want.statePath}.`) || want.statePath.startsWith(`${path}.`)
+            const place = placeOf(want.statePath, path)
+            return want.equals === undefined
+              ? place !== 'apart'
+              : place === 'same' && judge(want.equals as Json, to) === wanted
           })
           .map((change) => ({ event, change })),
   )
@@ -120,7 +126,7 @@ export const state = defineLeaf({
   reads: ['state'],
   problem: problemOf,
   forPage,
-  mayBeHidden: ({ store }, spot) => store === undefined || spot.store === undefined || spot.store === store,
+  mayBeHidden: isMeant,
   decidedByWindow: ({ hold, changed }) => hold === true || changed === true,
   evaluate(want, view, negated) {
     const thing = `state ${want.store === undefined ? '' : `${want.store}:`}${want.statePath}`

@@ -19,6 +19,8 @@ export interface CompactEffect
 }
 
 export interface DescribedAct extends Place {
+  /** name of the component that rendered the element */
+  component?: string
   ok: true
   ref: Ref
   action: ActionName
@@ -54,7 +56,7 @@ export function compactEffect(effect: ActEffect): CompactEffect {
 
 export function describeAct(
   action: ActionName,
-  { ref, name, testid }: ActAcknowledgement,
+  { ref, name, testid, component }: ActAcknowledgement,
   place: Place,
   effect?: ActEffect,
 ): DescribedAct {
@@ -64,6 +66,7 @@ export function describeAct(
     action,
     ...(testid === undefined ? {} : { testid }),
     ...(name === '' ? {} : { name }),
+    ...(component === undefined ? {} : { component }),
     ...place,
     ...(effect === undefined ? {} : { effect: compactEffect(effect) }),
   }

@@ -31,6 +31,8 @@ export function summaryOf({ acts, calls, of }: Slice): Summary {
   ).length
   const diffs = of('state')
     .filter(({ cause }) => counts(cause, acts))
+    // What the app registered comes first.
+    .toSorted((one, two) => Number(one.data.found ?? false) - Number(two.data.found ?? false))
     .flatMap(({ data }) =>
       data.changes.map((change) => ({ ...change, path: `${data.store}.${change.path}` })),
     )

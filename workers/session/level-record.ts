@@ -26,6 +26,8 @@ export class LevelRecord {
   readonly #asked: readonly DriverQuestion[]
   readonly #driven = new Map<string, { before: Answer | null; reports: LevelReport[] }>()
   #begun = false
+  /** the first answers of the document that acts, or else of the page, are known */
+  #opened = false
 
   /** @param asked what the driver answers, besides the page */
   constructor(id: string, leaves: readonly LevelLeaf[], asked: readonly DriverQuestion[] = []) {
@@ -59,14 +61,31 @@ export class LevelRecord {
     )
   }
 
-  /** Adds a document's first answers. In a new document every node is new, so no answer counts as fresh. */
+  /** The document that acts has answered: what comes now, comes after the act. */
+  opened(): void {
+    this.#opened = true
+  }
+
+  /**
+   * Adds a document's first answers. In a new document every node is new, so no answer counts as fresh. A frame that joins
+   * before the act belongs to what was there before: alone, it would answer for the page.
+   */
   begin(answers: readonly LevelAnswer[], t: Cursor, source = PAGE): void {
     const all = this.#spread(
       answers.map(({ fresh: _fresh, ...answer }) => answer),
       source,
     )
-    this.#begun = true
     this.#latest.set(source, all)
+    if (!this.#opened && source !== PAGE) {
+      this.#before.set(source, all)
+      for (const [i, reports] of this.#reports.entries())
+        if (reports.length > 0) this.#report(i, { t, turn: -1 })
+      return
+    }
+    // Nobody acts: nothing was read before.
+    if (!this.#opened) this.#before.clear()
+    this.#begun = true
+    this.#opened = true
     for (const [i, answer] of all.entries()) if (answer !== undefined) this.#report(i, { t, turn: -1 })
   }
 

@@ -19,6 +19,7 @@ import type { EventOf } from '../timeline/timeline-event.js'
 import { DriverReadings } from './driver-readings.js'
 import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
 import type { Hand } from './hand.js'
+import { JoiningFrames } from './joining-frames.js'
 import { LearntAnswers } from './learnt-answers.js'
 import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
@@ -26,7 +27,7 @@ import type { MainThread } from './main-thread.js'
 import type { ActorBeginning, Connected, FromTab } from './ports.js'
 import { RealInput } from './real-input.js'
 import { Shortfalls } from './shortfalls.js'
-import { Sources } from './sources.js'
+import { localMapper, Sources } from './sources.js'
 import { StandingVerdicts } from './standing-verdicts.js'
 import { VerdictBundles } from './verdict-bundles.js'
 
@@ -56,6 +57,7 @@ export class ObservedSession {
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly shortfalls = new Shortfalls()
+  readonly #joining = new JoiningFrames()
   readonly sources: Sources
   readonly readings: DriverReadings
   readonly id: string
@@ -89,7 +91,10 @@ export class ObservedSession {
     this.clock = clock
     this.main = main
     this.standing = new StandingVerdicts(clock)
-    this.sources = new Sources(this.isDriven ? main : undefined, clock)
+    this.sources = new Sources(
+      this.isDriven ? (served) => main.driver('source', served) : localMapper(beginning.origin ?? ''),
+      clock,
+    )
     this.tab = new TabClient(clock, send)
     this.foreign = new ForeignDocuments(clock, send)
     this.realInput = new RealInput(this.tab, main, {
@@ -300,6 +305,26 @@ export class ObservedSession {
         if (watched !== undefined) record.before(watched.answers, name)
       }),
     )
+  }
+
+  /** ms for which frames of other origins may still join the session; 0 in a tab that is not leased, where none does */
+  get joiningMs(): Milliseconds {
+    return this.isDriven && this.tab.connected
+      ? this.#joining.remaining(this.timeline.blind, this.clock.now())
+      : 0
+  }
+
+  /**
+   * Waits until the frames that the page has were reached, or have turned out to be blind spots.
+   *
+   * @throws ProbeError CANCELLED when the call is cancelled
+   */
+  async joined(call: string): Promise<void> {
+    if (!this.isDriven || !this.tab.connected) return
+    // The page answers after it has reported its frames.
+    if (this.#joining.isNew(this.timeline.documents.current))
+      await this.tab.command('ping', {}, { call }).catch(() => undefined)
+    for (let left = this.joiningMs; left > 0; left = this.joiningMs) await this.change(call, left)
   }
 
   /** The browser's own pointer and keys; undefined when the agent of the call has none for this tab. */

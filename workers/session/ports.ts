@@ -57,6 +57,8 @@ export interface ActorBeginning {
   replacement: boolean
   /** the page is one of a lease */
   isDriven: boolean
+  /** of the tab; absent for the page of a lease */
+  origin?: string
   /**
    * Prefix of the ids that this actor makes. A document may outlive its actor and still report about the acts of the
    * previous actor.

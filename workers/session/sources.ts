@@ -1,43 +1,47 @@
-/** Where elements come from in the app's source files. The driver of a lease maps places in served code. */
-import type { Origin, SourcePlace } from '../../sdk/protocol/commands/source.js'
+/** Where elements come from in the app's source files. Places in served code are mapped as its server's maps say. */
+import type { Made, SourcePlace } from '../../sdk/protocol/commands/source.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
+import { ServedSources } from '../driver/served-sources.js'
 import type { Clock } from '../timeline/clock.js'
-import type { MainThread } from './main-thread.js'
+import { localServer } from './local-code.js'
 
 /** an answer is not held up longer */
 const MAPPING_MS: Milliseconds = 500
 
-/** Where an element comes from, in source files only. */
-export interface Place extends Omit<Origin, 'source'> {
-  source?: SourcePlace
+/** Where the app's own code made an element, in source files only. */
+export type Place = Omit<Made, 'served'>
+
+/** Maps the first of some places in served code that is of the app's own code. */
+export type Mapper = (served: readonly SourcePlace[]) => Promise<SourcePlace | undefined>
+
+/** Reads the maps of a dev server on this machine. Undefined for a tab of another server. */
+export function localMapper(origin: string): Mapper | undefined {
+  const server = localServer(origin)
+  const maps = new ServedSources()
+  return server && ((served) => maps.firstOf(served, server))
 }
 
 export class Sources {
-  readonly #main: Pick<MainThread, 'driver'> | undefined
+  readonly #map: Mapper | undefined
   readonly #clock: Clock
 
-  /** @param main undefined for a tab that no driver reaches */
-  constructor(main: Pick<MainThread, 'driver'> | undefined, clock: Clock) {
-    this.#main = main
+  /** @param map undefined for a tab whose server nothing may ask */
+  constructor(map: Mapper | undefined, clock: Clock) {
+    this.#map = map
     this.#clock = clock
   }
 
-  /** Leaves out a place in served code that nothing maps. Never rejects. */
-  async placeOf({ component, file, source }: Origin): Promise<Place> {
-    const named = {
-      ...(component === undefined ? {} : { component }),
-      ...(file === undefined ? {} : { file }),
-    }
-    if (source === undefined) return named
-    const { served, ...given } = source
-    const place = served === true ? await this.mapped(given) : given
-    return place === undefined ? named : { ...named, source: place }
+  /** Prefers the exact place that a map finds for the places in served code. Never rejects. */
+  async placeOf({ source, served, file }: Made): Promise<Place> {
+    const found = served === undefined ? undefined : await this.#mapped(served)
+    if (found !== undefined) return { source: { ...found, file: sameFile(found.file, file ?? source?.file) } }
+    return { ...(source === undefined ? {} : { source }), ...(file === undefined ? {} : { file }) }
   }
 
-  /** Undefined when nothing maps the place, or the map is not there in time. Never rejects. */
-  async mapped({ file, line, column }: SourcePlace): Promise<SourcePlace | undefined> {
-    if (this.#main === undefined) return undefined
-    const asked = this.#main.driver('source', { file, line, column }).catch(() => undefined)
+  /** Undefined when nothing maps a place, or the map is not there in time. Never rejects. */
+  async #mapped(served: readonly SourcePlace[]): Promise<SourcePlace | undefined> {
+    if (this.#map === undefined) return undefined
+    const asked = this.#map(served).catch(() => undefined)
     const late = new AbortController()
     const overdue = new Promise<undefined>((resolve) => {
       const stop = this.#clock.after(MAPPING_MS, () => resolve(undefined))
@@ -45,4 +49,9 @@ export class Sources {
     })
     return Promise.race([asked, overdue]).finally(() => late.abort())
   }
+}
+
+/** Stamps name files from the repository's root, maps from the app's folder. */
+function sameFile(mapped: string, stamped: string | undefined): string {
+  return stamped?.endsWith(`/${mapped}`) === true ? stamped : mapped
 }

@@ -20,6 +20,11 @@ const PARTS = {
 /** Event types that show that the app used a response. */
 const LED: ReadonlySet<EventType> = new Set(['dom', 'route', 'signal', 'state', 'net.started'])
 
+/** A store that was found may be the library's own record of the call. */
+function hasUsed(event: TimelineEvent): boolean {
+  return LED.has(event.type) && !(event.type === 'state' && event.data.found === true)
+}
+
 /** Kinds of calls that are remembered. */
 const KINDS = 2_000
 
@@ -48,7 +53,7 @@ export class CallLog {
    * @returns bytes of what the driver had read of a call that begins
    */
   note(event: TimelineEvent): number {
-    const led = event.via === undefined || !LED.has(event.type) ? undefined : this.#byId.get(event.via)
+    const led = event.via === undefined || !hasUsed(event) ? undefined : this.#byId.get(event.via)
     if (led !== undefined) led.led = true
     if (event.type === 'net.started') return this.#begin(event)
     if (event.type in PARTS) this.#add(event as EventOf<keyof typeof PARTS>)

@@ -55,6 +55,7 @@ export interface Evidence {
   caught: readonly EventOf<'error.caught'>[]
   signs: readonly EventOf<'sign'>[]
   signals: readonly EventOf<'signal'>[]
+  /** of stores that the app registered: those that were found declare nothing */
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
   /** frames */

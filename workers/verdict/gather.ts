@@ -47,7 +47,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     caught: firstCaught(slice),
     signs: slice.of('sign'),
     signals: slice.of('signal'),
-    states: slice.of('state'),
+    states: slice.of('state').filter(({ data }) => data.found !== true),
     routes: slice.of('route'),
     streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
     opened: slice.of('stream').filter(({ data }) => data.phase === 'opened'),

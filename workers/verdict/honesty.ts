@@ -38,13 +38,15 @@ export function gradeOf(evidence: Evidence, call?: CallId): Grade {
 export function honestyOf(evidence: Evidence): Honesty {
   const { blind, losses, beforeKnown, settled } = evidence
   const names = [...new Set(blind.map(({ spot }) => spot))]
+  const isBlindly = isDecidedBlindly(evidence)
   const issues = losses.map(({ channel, count, why }) => `${count} of ${channel} lost (${why})`)
   return {
     grade: gradeOf(evidence),
     ...(beforeKnown ? {} : { before: 'not-known' as const }),
     coverage: {
-      pct: coveredPercent(evidence),
-      ...(names.length === 0 ? {} : { partial: true as const, blind: names }),
+      pct: isBlindly ? Math.min(99, coveredPercent(evidence)) : coveredPercent(evidence),
+      ...(names.length > 0 || isBlindly ? { partial: true as const } : {}),
+      ...(names.length === 0 ? {} : { blind: names }),
     },
     integrity: {
       clean: issues.length === 0,
@@ -52,6 +54,11 @@ export function honestyOf(evidence: Evidence): Honesty {
     },
     ...(settled ? {} : { settled: false as const }),
   }
+}
+
+/** True when the claim is open because nobody can see what it is about. */
+function isDecidedBlindly({ claim }: Evidence): boolean {
+  return claim?.evaluation.truth === null && claim.evaluation.code === 'blind_spot'
 }
 
 /** Observed regions as a share of the known ones. Each blind channel of a region counts as half a region. */

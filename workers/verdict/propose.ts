@@ -12,6 +12,8 @@ import { type Circumstances, gather } from './gather.js'
 
 const CLAIMS = 3
 const TRIED = 4
+/** A number above is a time in ms since 1970. */
+const EPOCH_MS = 1e12
 
 type Claim = { [field: string]: Json }
 
@@ -64,7 +66,7 @@ function candidatesIn(slice: Slice): Claim[] {
     ...unique(
       states.flatMap(({ data: { store, changes } }) =>
         changes
-          .filter(({ path, to }) => path !== '' && (to === null || typeof to !== 'object'))
+          .filter(({ path, to }) => path !== '' && isForeseeable(to))
           .map(
             ({ path, to }): Claim => ({ kind: 'state', store, statePath: path, equals: to, changed: true }),
           ),
@@ -72,6 +74,11 @@ function candidatesIn(slice: Slice): Claim[] {
     ),
     ...unique(routes.map(({ data }): Claim => ({ kind: 'route', path: routePath(data.to), changed: true }))),
   ]
+}
+
+/** True for a single value, except a time: an agent could not have declared it before the act. */
+function isForeseeable(value: Json): boolean {
+  return value === null || (typeof value !== 'object' && !(typeof value === 'number' && value > EPOCH_MS))
 }
 
 function weight(call: Slice['calls'][number]): number {

@@ -4,7 +4,7 @@ import type { Script } from './script.js'
 import { returnedBy } from './syntax.js'
 
 /** Functions that return their argument. */
-const IDENTITIES = ['defineConfig', 'defineViteConfig']
+const IDENTITIES = ['defineConfig', 'defineViteConfig', 'defineNuxtConfig']
 /** Functions that merge configs, lists included. */
 const MERGERS = ['mergeConfig', 'merge']
 

@@ -142,7 +142,7 @@ export class Script {
     if (known !== undefined) return known
     const local = this.#freeName(one.name)
     const specifier = local === one.name ? local : `${one.name} as ${local}`
-    this.#addImport(`import { ${specifier} } from ${this.#quoted(one.from)}`, one.from, isImport)
+    this.#addImport(`import { ${specifier} } from ${this.quoted(one.from)}`, one.from, isImport)
     return local
   }
 
@@ -150,7 +150,7 @@ export class Script {
   require(one: Import): string {
     const local = this.#freeName(one.name)
     const pattern = local === one.name ? local : `${one.name}: ${local}`
-    this.#addImport(`const { ${pattern} } = require(${this.#quoted(one.from)})`, one.from, isRequire)
+    this.#addImport(`const { ${pattern} } = require(${this.quoted(one.from)})`, one.from, isRequire)
     return local
   }
 
@@ -345,7 +345,8 @@ export class Script {
     return this.text.includes('\r\n') ? '\r\n' : '\n'
   }
 
-  #quoted(text: string): string {
+  /** A string literal, in the quotes that the module uses. */
+  quoted(text: string): string {
     const isDouble = this.text.split('"').length > this.text.split("'").length
     return isDouble ? `"${text}"` : `'${text}'`
   }

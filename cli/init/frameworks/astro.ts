@@ -12,6 +12,7 @@ export const astro: Framework = {
     code: `await found.getViteConfig({})({ mode: 'development', command: 'serve' })`,
   },
   isOf: (app) => app.dependsOn('astro'),
+  isUntested: (app) => app.isBefore('astro', 5),
   wire: (app) =>
     changeConfig(app, {
       name: 'astro.config',

@@ -20,6 +20,8 @@ export interface Framework {
   start?: ConfigStart
   /** True if the app is built with it. */
   isOf(app: App): boolean | Promise<boolean>
+  /** True for a version that is wired like the others, but that no gate plays; default never. */
+  isUntested?(app: App): boolean
   /** The changes to the app's files. @param daemonPort TCP port of the daemon */
   wire(app: App, daemonPort: number): Promise<FileChange[]>
 }

@@ -6,8 +6,11 @@ import { express } from './express.js'
 import type { Framework } from './framework.js'
 import { html } from './html.js'
 import { next } from './next.js'
+import { nuxt } from './nuxt.js'
+import { qwik } from './qwik.js'
 import { reactRouter } from './react-router.js'
 import { remix } from './remix.js'
+import { solidStart } from './solid-start.js'
 import { sveltekit } from './sveltekit.js'
 import { templates } from './templates.js'
 import { nx, told } from './told.js'
@@ -18,10 +21,13 @@ import { webpack } from './webpack.js'
 const BY_DEPENDENCY: readonly Framework[] = [
   nx,
   next,
+  nuxt,
   sveltekit,
   astro,
   remix,
   reactRouter,
+  solidStart,
+  qwik,
   angular,
   vite,
   ...told,

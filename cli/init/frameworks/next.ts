@@ -12,6 +12,7 @@ export const next: Framework = {
     code: `await (tool.default ?? tool)('phase-development-server', process.cwd())`,
   },
   isOf: (app) => app.dependsOn('next'),
+  isUntested: (app) => app.isBefore('next', 14),
   wire: (app) =>
     changeConfig(app, {
       name: 'next.config',

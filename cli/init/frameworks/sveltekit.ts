@@ -6,5 +6,6 @@ export const sveltekit: Framework = {
   port: 5173,
   start: VITE_START,
   isOf: (app) => app.dependsOn('@sveltejs/kit'),
+  isUntested: (app) => app.isBefore('@sveltejs/kit', 2),
   wire: (app) => changeVitePlugins(app, 'probe-runtime/sveltekit'),
 }

@@ -1,4 +1,3 @@
-import type { ComponentSource } from '../../protocol/commands/source.js'
 import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
 import { committed, heldBy } from './committed.js'
@@ -14,9 +13,6 @@ const COMPONENTS: readonly number[] = [
   TAG.simpleMemo,
 ]
 const HOOKS = 50
-/** owners that are asked for a place in the app's own code */
-const OWNERS = 10
-const PACKAGE = /[\\/]node_modules[\\/]/
 const CONTEXTS = 20
 
 type Held = ReturnType<NonNullable<Component['holds']>>
@@ -28,10 +24,8 @@ export function readComponent(element: Element): Component | undefined {
   const around = componentsAround(fiber)
   // The path to the root may contain fibers of the previous commit.
   const nearest = around[0] === undefined ? undefined : committed(around[0].fiber)
-  const source = sourceOf(fiber)
   return {
     stack: around.flatMap(({ named }) => componentName(named) ?? []),
-    ...(source === undefined ? {} : { source }),
     ...(nearest === undefined ? {} : { holds: () => heldIn(nearest) }),
   }
 }
@@ -102,36 +96,4 @@ function hookValue({ memoizedState: value, queue }: Hook): { hook: string; value
   return keys.length === 1 && keys[0] === 'current'
     ? { hook: 'ref', value: (value as { current: unknown }).current }
     : undefined
-}
-
-/** Where the app's own code created the element, or the nearest component of a package that created it. */
-function sourceOf(fiber: Fiber): ComponentSource | undefined {
-  let at: Fiber | null | undefined = fiber
-  for (let count = 0; at != null && count < OWNERS; count++, at = at._debugOwner) {
-    const place = createdAt(at)
-    if (place !== undefined && !PACKAGE.test(place.file)) return place
-  }
-  return undefined
-}
-
-function createdAt({ _debugSource, _debugStack }: Fiber): ComponentSource | undefined {
-  const { fileName, lineNumber, columnNumber } = _debugSource ?? {}
-  if (typeof fileName === 'string')
-    return { file: fileName, line: Number(lineNumber) || 0, column: Number(columnNumber) || 0 }
-  return typeof _debugStack?.stack === 'string' ? placeIn(_debugStack.stack) : undefined
-}
-
-/** The line that created the element: the stack frame after React's own JSX call. */
-function placeIn(stack: string): ComponentSource | undefined {
-  const [made] = stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(1)
-  if (made === undefined || /react[_-]stack[_-]bottom[_-]frame/.test(made)) return undefined
-  const match = /\(?((?:https?|file|webpack|webpack-internal|rsc|about):\/\/[^\s)]+?):(\d+):(\d+)\)?$/.exec(
-    made,
-  )
-  return match === null
-    ? undefined
-    : { file: match[1] ?? '', line: Number(match[2]), column: Number(match[3]), served: true }
 }

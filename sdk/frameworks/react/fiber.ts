@@ -16,9 +16,15 @@ export interface Fiber {
   /** React 18, if JSX was compiled for development */
   _debugSource?: { fileName?: unknown; lineNumber?: unknown; columnNumber?: unknown } | null
   /** the component whose rendering created the element */
-  _debugOwner?: Fiber | null
+  _debugOwner?: Fiber | Owner | null
   /** React 19: where the element was created */
   _debugStack?: { stack?: unknown } | null
+}
+
+/** A server component, which has no fiber. */
+export interface Owner {
+  owner?: Owner | null
+  debugStack?: { stack?: unknown } | null
 }
 
 export interface ContextDependency {
@@ -33,6 +39,7 @@ export const TAG = {
   class: 1,
   indeterminate: 2,
   root: 3,
+  contextProvider: 10,
   forwardRef: 11,
   suspense: 13,
   memo: 14,

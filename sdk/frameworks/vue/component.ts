@@ -2,13 +2,21 @@ import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
 import { rawOf, unref } from './reactivity.js'
 
-interface Instance {
+export interface Instance {
   type: { name?: unknown; __name?: unknown; __file?: unknown }
   parent: Instance | null
+  vnode?: VNode
   props?: object
   data?: object
   setupState?: object
   devtoolsRawSetupState?: object
+}
+
+export interface VNode {
+  /** the component whose template or render function created the node; null for a node that is created once for all */
+  ctx?: Instance | null
+  patchFlag?: number
+  children?: unknown
 }
 
 export function readComponent(element: Element): Component | undefined {
@@ -19,8 +27,7 @@ export function readComponent(element: Element): Component | undefined {
     const name = nameOf(at)
     if (name !== undefined) stack.push(name)
   }
-  const { __file: file } = nearest.type
-  return { stack, ...(typeof file === 'string' ? { file } : {}), holds: () => heldIn(nearest) }
+  return { stack, holds: () => heldIn(nearest) }
 }
 
 type Held = ReturnType<NonNullable<Component['holds']>>

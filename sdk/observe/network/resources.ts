@@ -22,7 +22,7 @@ const FAILED = 100
 export const resourcesChannel: Channel = {
   name: 'resources',
   supported: () => 'PerformanceObserver' in globalThis,
-  install({ realm, emit, cause, redact, ignoreUrls, natives, edited, calls, performanceEntries }) {
+  install({ realm, emit, cause, redact, ignoreUrls, natives, edited, updates, calls, performanceEntries }) {
     const failed = new Set<string>()
     const begun = natives.now()
     return undoAll([
@@ -50,7 +50,9 @@ export const resourcesChannel: Channel = {
         if (name === OWN_SCRIPT || BROWSERS_OWN.test(name)) return
         const url = new URL(name)
         const side = sideOf(url, ignoreUrls, { isModule: true })
-        if (side === 'dev-server' && at > begun && isEdit(name)) edited([url.pathname])
+        // The update's message was the edit's report; its modules are not further edits.
+        const isReported = updates.has(/\d{13}/.exec(name)?.[0] ?? '')
+        if (side === 'dev-server' && at > begun && isEdit(name) && !isReported) edited([url.pathname])
         const provenance = cause.provenanceAt(at)
         const report = () => {
           const hasFailed = failed.delete(name) || responseStatus >= 400

@@ -5,6 +5,8 @@ import { editedFiles, isEdit, isNamedEdit, sideOf } from '../dev-server/dev-serv
 import { rateLimit } from '../rate.js'
 import { boundedBody } from './body.js'
 
+/** the time of an update of Vite, ms */
+const UPDATED = /\b\d{13}\b/g
 const FRAMES_PER_SECOND = 200
 /** The field that names the message kind in most protocols. */
 const NAME = /"(?:type|event|action|kind|op|t)"\s*:\s*"([^"\\]{1,80})"/
@@ -49,6 +51,7 @@ export class ObservedStream {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
       if (direction === 'out' || text === undefined || !isEdit(text)) return
+      for (const [time] of text.matchAll(UPDATED)) this.#context.updates.add(time)
       const isNamed = isNamedEdit(text)
       this.#isNamed ||= isNamed
       if (isNamed === this.#isNamed) this.#context.edited(editedFiles(text))

@@ -8,6 +8,7 @@ import type { MatchesLeaf, ShownAndHeld } from '../../protocol/predicates.js'
 import type { Json } from '../../protocol/values.js'
 import { heldAt, REDACTED_ANSWER } from '../../state/evaluate.js'
 import { describeAt, extentOf, isHiddenAt } from '../../values/describe.js'
+import { keysIn } from '../../values/path.js'
 import { fieldValueOf, hasValue, statesOf } from '../element/states.js'
 import { exactFirst, matching, queryOf } from '../find/locate.js'
 import { searchNear } from '../find/near.js'
@@ -30,7 +31,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
   const held = heldAt(leaf, stores, redact)
   if ('holds' in held) return plain(held)
   const { value, where } = held
-  if (isHiddenAt(statePath, value, redact)) return plain(REDACTED_ANSWER)
+  if (isHiddenAt(keysIn(statePath), value, redact)) return plain(REDACTED_ANSWER)
   const length = lengthOf(value)
   if (as === 'count' || (as === undefined && length !== undefined)) {
     const count = length ?? (typeof value === 'number' ? value : undefined)
@@ -60,7 +61,7 @@ export function* evaluateMatches(leaf: MatchesLeaf, context: EvaluationContext):
       code: 'ambiguous_target',
       near: [`${meant.length} elements match and show different things; name one`],
     })
-  return both({ shown, held: describeAt(statePath, value, redact, extentOf(1)) }, meant, refs)
+  return both({ shown, held: describeAt(keysIn(statePath), value, redact, extentOf(1)) }, meant, refs)
 }
 
 function both({ shown, held }: ShownAndHeld, concerned: readonly Element[], refs: Refs): Evaluated {

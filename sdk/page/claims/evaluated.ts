@@ -1,12 +1,12 @@
 import type { Refs } from '../../dom/refs.js'
 import type { LevelAnswer } from '../../protocol/predicates.js'
-import type { StoreRegistry } from '../../state/registry.js'
+import type { Stores } from '../../state/stores.js'
 import type { PageContext } from '../page-context.js'
 
 const REFS = 5
 
 export interface EvaluationContext extends PageContext {
-  stores: StoreRegistry
+  stores: Stores
 }
 
 export interface Evaluated {

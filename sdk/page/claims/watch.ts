@@ -123,8 +123,11 @@ export class Watch {
     if (properties !== propertiesIn(watched)) return true
     if (leaf.kind !== 'state' && leaf.kind !== 'matches') return false
     const { stores } = this.#context
-    const names = leaf.store === undefined ? stores.names() : [leaf.store]
-    return names.some((name) => stores.peek(name)?.isSubscribed === false)
+    const names = leaf.store === undefined ? stores.meant() : [leaf.store]
+    // The app may have made the store just now.
+    const isUnknown = names.length === 0 || names.some((name) => stores.peek(name) === undefined)
+    if (isUnknown) stores.look()
+    return isUnknown || names.some((name) => stores.peek(name)?.isSubscribed === false)
   }
 
   get #isCostly(): boolean {

@@ -1,4 +1,3 @@
-import { sourceOf } from '../../dom/source.js'
 import type { Component } from '../../frameworks/framework.js'
 import { componentOf } from '../../frameworks/index.js'
 import type { ElementDescriptor } from '../../protocol/commands/element.js'
@@ -14,9 +13,8 @@ type ComponentFields = NonNullable<ElementDescriptor['component']>
 /** Undefined when neither a framework nor a build stamp names the component or its source. */
 export function describeComponent(element: Element, redact: Redactor): ComponentFields | undefined {
   const component = componentOf(element)
-  return component === undefined && sourceOf(element) === undefined
-    ? undefined
-    : fieldsOf(element, component, redact)
+  const fields = fieldsOf(element, component, redact)
+  return component === undefined && fields.source === undefined ? undefined : fields
 }
 
 /**

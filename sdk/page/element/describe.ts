@@ -1,5 +1,4 @@
 import { shownText } from '../../dom/shown-text.js'
-import { sourceOf } from '../../dom/source.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import type { FoundElement } from '../../protocol/commands/find.js'
 import type { MarkedElement } from '../../protocol/conversation.js'
@@ -8,6 +7,7 @@ import { type Accessibility, readAccessibility } from '../accessibility/index.js
 import { isContentName } from '../accessibility/name.js'
 import type { PageContext } from '../page-context.js'
 import { isCovered } from '../pointing/reach.js'
+import { sourceOf } from './source.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 
 type Reporting = Pick<PageContext, 'refs' | 'redact'>

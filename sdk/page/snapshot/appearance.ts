@@ -1,10 +1,10 @@
 /** How each element looks, so that a changed picture can name the element that changed. */
 import { outOfFrame } from '../../dom/geometry.js'
-import { sourceOf } from '../../dom/source.js'
 import { elementsUnder, flatParent } from '../../dom/walk.js'
 import { type DrawnElement, LOOKS, type Look } from '../../protocol/commands/appearance.js'
 import type { PageBox } from '../../protocol/commands/boxes.js'
 import { readAccessibility } from '../accessibility/index.js'
+import { sourceOf } from '../element/source.js'
 import type { PageContext } from '../page-context.js'
 
 /** elements of an answer */

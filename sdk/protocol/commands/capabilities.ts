@@ -5,8 +5,8 @@ export interface Capabilities {
   flows: string[]
 }
 
-/** What the app registered with `probe.describe`. */
+/** What the app registered with `probe.describe`, and stores that it did not register. */
 export interface CapabilitiesCommand {
   args: Record<string, never>
-  result: Capabilities
+  result: Capabilities & { foundStores?: string[] }
 }

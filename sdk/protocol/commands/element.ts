@@ -1,5 +1,5 @@
 import type { Ref } from '../values.js'
-import type { ComponentSource } from './source.js'
+import type { Made } from './source.js'
 
 /** `off-screen` can be scrolled to; `clipped` cannot. */
 export const HIDDEN_REASONS = [
@@ -43,6 +43,11 @@ export interface FaultyChart {
   value?: string
 }
 
+export interface DescribedComponent extends Made {
+  /** enclosing components, nearest first */
+  componentStack: string[]
+}
+
 export interface ElementDescriptor {
   ref: Ref
   /** role, name, value and states in one phrase */
@@ -62,13 +67,7 @@ export interface ElementDescriptor {
     visibility: string
   }
   theme: Theme
-  component?: {
-    /** enclosing components, nearest first */
-    componentStack: string[]
-    source?: ComponentSource
-    /** file of the component, when its framework reports no line */
-    file?: string
-  }
+  component?: DescribedComponent
   chart?: FaultyChart
 }
 

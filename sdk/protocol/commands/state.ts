@@ -1,8 +1,10 @@
 import type { Json, Ref } from '../values.js'
-import type { ComponentSource } from './source.js'
+import type { Made } from './source.js'
 
 export interface StoreReading {
   stores?: { [name: string]: Json }
+  /** names of stores that the app did not register */
+  foundStores?: string[]
   component?: ComponentReading
   store?: string
   path?: string
@@ -12,13 +14,11 @@ export interface StoreReading {
   storeNames?: string[]
 }
 
-export interface ComponentReading {
+export interface ComponentReading extends Made {
   ok: boolean
   /** why the value is missing: no framework rendered the element, or the framework does not expose component state */
   reason?: 'component-state-unavailable'
   componentStack?: string[]
-  source?: ComponentSource
-  file?: string
   path?: string
   found?: boolean
   value?: Json

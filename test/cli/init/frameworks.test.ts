@@ -20,7 +20,7 @@ async function configChange(
   const folder = await mkdtemp(path.join(tmpdir(), 'probe-framework-'))
   t.teardown(() => rm(folder, { recursive: true }))
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
-  const app = new App(folder, { name: 'shop', devDependencies: { [dependency]: '1', vite: '7' } })
+  const app = new App(folder, { name: 'shop', devDependencies: { [dependency]: 'latest', vite: '7' } })
   const framework = await frameworkOf(app)
   const changes = (await framework?.wire(app, PORT)) ?? []
   return { name: framework?.name, change: changes.find(({ file }) => file.includes('.config.')) }
@@ -34,6 +34,13 @@ for (const [framework, dependency, file, text, wired] of [
     'vite.config.ts',
     VITE,
     /from 'probe-runtime\/sveltekit'[\s\S]*\[probe\(\)\]/,
+  ],
+  [
+    'Nuxt',
+    'nuxt',
+    'nuxt.config.ts',
+    'export default defineNuxtConfig({})\n',
+    /defineNuxtConfig\(\{ modules: \['probe-runtime\/nuxt'\] \}\)/,
   ],
   ['Astro', 'astro', 'astro.config.mjs', 'export default {}\n', /\{ integrations: \[probe\(\)\] \}/],
   ['Remix', '@remix-run/dev', 'vite.config.ts', VITE, IN_VITE],

@@ -129,6 +129,64 @@ test('an app with a config and one without are wired, and unwired again', async 
   }
 })
 
+for (const [app, dependencies, files, document, line] of [
+  [
+    'SolidStart 1',
+    { '@solidjs/start': '1', vinxi: '0.5' },
+    { 'app.config.ts': 'export default {}\n' },
+    'src/entry-server.tsx',
+    '{import.meta.env.DEV && <script src="http://127.0.0.1:7800/probe.js"></script>}',
+  ],
+  [
+    'Remix without Vite',
+    { '@remix-run/dev': '2' },
+    { 'remix.config.js': 'module.exports = {}\n' },
+    'app/root.tsx',
+    `{process.env.NODE_ENV === 'development' && <script src="http://127.0.0.1:7800/probe.js"></script>}`,
+  ],
+] as const) {
+  test(`${app} is not wired: init says so, with the line to add`, async (t) => {
+    const given = { ...files, 'package.json': manifest(dependencies), [document]: '<head></head>\n' }
+    const folder = await project(t, given)
+    const here = await machine()
+    const options = ['--no-install', '--no-mcp', '--port', '7800']
+    const asked = await initOn(here, folder, options)
+    t.is(asked.code, 1, asked.stderr)
+    t.true(asked.stdout.includes(`! ${document}  the script`), asked.stdout)
+    t.true(asked.stdout.includes(line), asked.stdout)
+    t.like(await filesIn(folder), given)
+
+    const written = `<head>${line}</head>\n`
+    await writeFile(path.join(folder, document), written)
+    const again = await initOn(here, folder, options)
+    t.is(again.code, 0, again.stdout)
+    const undone = await initOn(here, folder, ['--undo', ...options])
+    t.is(undone.code, 1, 'a person removes what a person wrote')
+    t.is((await filesIn(folder))[document], written)
+  })
+}
+
+test('init says which versions no test covers, with the line that works without a plugin', async (t) => {
+  const next = (version: string) => ({
+    'package.json': manifest({ next: version }),
+    'next.config.mjs': 'export default {}\n',
+  })
+  const line =
+    /No test of probe covers this version of Next\.js.*<script src="http:\/\/127\.0\.0\.1:\d+\/probe\.js">/
+  for (const [files, isSaid] of [
+    [next('^13.5.6'), true],
+    [next('^16.0.0'), false],
+    [next('latest'), false],
+  ] as const) {
+    const { stdout, code } = await init(await project(t, files), '--no-install', '--no-mcp')
+    t.is(code, 0, stdout)
+    t.is(line.test(stdout), isSaid, stdout)
+  }
+  const qwik = { 'package.json': manifest({ '@builder.io/qwik': '1', vite: '5' }), 'vite.config.ts': VITE }
+  const { stdout } = await init(await project(t, qwik), '--no-install', '--no-mcp')
+  t.regex(stdout, /✔ vite\.config\.ts[\s\S]*No test of probe covers this version of Qwik/)
+})
+
 test('pages without a build get the script, and lose it again', async (t) => {
   const page = '<!doctype html>\n<html>\n<head>\n<title>Shop</title>\n</head>\n</html>\n'
   const folder = await project(t, { 'index.html': page, 'public/about.html': page })

@@ -260,3 +260,55 @@ for (const [form, text, why] of BY_HAND) {
     t.regex(edit.lines, /import \{ probe \} from 'probe-runtime\/vite'[\s\S]*plugins: \[probe\(\), …\]/)
   })
 }
+
+const MODULE = { from: 'probe-runtime/nuxt', list: 'modules' } as const
+
+for (const [form, before, after] of [
+  [
+    'as create-nuxt writes it',
+    `// https://nuxt.com/docs/api/configuration/nuxt-config
+export default defineNuxtConfig({
+  compatibilityDate: '2025-07-15',
+  devtools: { enabled: true }
+})
+`,
+    `// https://nuxt.com/docs/api/configuration/nuxt-config
+export default defineNuxtConfig({
+  modules: ['probe-runtime/nuxt'],
+  compatibilityDate: '2025-07-15',
+  devtools: { enabled: true }
+})
+`,
+  ],
+  [
+    'before other modules, in their quotes',
+    `export default defineNuxtConfig({\n  modules: [\n    "@nuxt/ui",\n    ["@nuxt/content", {}],\n  ],\n});\n`,
+    `export default defineNuxtConfig({\n  modules: [\n    "probe-runtime/nuxt",\n    "@nuxt/ui",\n    ["@nuxt/content", {}],\n  ],\n});\n`,
+  ],
+  [
+    'CommonJS',
+    `module.exports = { modules: ['@nuxt/ui'] }\n`,
+    `module.exports = { modules: ['probe-runtime/nuxt', '@nuxt/ui'] }\n`,
+  ],
+] as const) {
+  test(`the name of the module is written once and removed once: ${form}`, (t) => {
+    t.deepEqual(addListEntry(before, 'nuxt.config.ts', MODULE), { kind: 'write', text: after })
+    t.deepEqual(addListEntry(after, 'nuxt.config.ts', MODULE), { kind: 'done' })
+    const removed = removeListEntry(after, 'nuxt.config.ts', MODULE)
+    const left = before.includes('modules') ? before : after.replace(`'probe-runtime/nuxt'`, '')
+    t.deepEqual(removed, { kind: 'write', text: left })
+    t.deepEqual(removeListEntry(left, 'nuxt.config.ts', MODULE), { kind: 'done' })
+  })
+}
+
+test('the module with options is recognised, and removed', (t) => {
+  const text = `export default defineNuxtConfig({ modules: [['probe-runtime/nuxt', { port: 7800 }], '@nuxt/ui'] })\n`
+  t.deepEqual(addListEntry(text, 'nuxt.config.ts', MODULE), { kind: 'done' })
+  const left = `export default defineNuxtConfig({ modules: ['@nuxt/ui'] })\n`
+  t.deepEqual(removeListEntry(text, 'nuxt.config.ts', MODULE), { kind: 'write', text: left })
+})
+
+test('modules that init cannot edit are left to a person, with the line', (t) => {
+  const edit = addListEntry('export default defineNuxtConfig({ modules: all })', 'nuxt.config.ts', MODULE)
+  t.like(edit, { kind: 'by-hand', lines: `modules: ['probe-runtime/nuxt', …]` })
+})

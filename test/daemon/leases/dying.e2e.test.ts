@@ -4,7 +4,7 @@ import { COMMAND_SILENCE_MS } from '../../../sdk/protocol/limits.js'
 import { useClosing } from '../../harness/closing.js'
 import { type Machine, useMachine } from '../../harness/machine.js'
 import { eventually } from '../../harness/patience.js'
-import { childrenOf, kill } from '../../harness/processes.js'
+import { childrenOf, isAlive, kill } from '../../harness/processes.js'
 import { openSite } from '../../harness/site.js'
 
 const machine = useMachine(test)
@@ -121,4 +121,18 @@ test('a page that is busy for ever can be released', async (t) => {
   await acting
   const { value } = await asking.call('probe_lease', { action: 'release', lease: sessionId })
   t.deepEqual(value, { released: sessionId })
+})
+
+test('a browser that dies with several pages leaves no entry in the table of processes', async (t) => {
+  const { one, asking } = await stage()
+  const site = await openSite({ '/': PAGE })
+  closing(() => site.close())
+  await Promise.all(
+    [1, 2, 3].map(() => asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })),
+  )
+  const daemon = await one.daemonPid()
+  const [browser] = await childrenOf(daemon)
+  await killBrowser(one)
+  await eventually(() => browser !== undefined && !isAlive(browser.pid), 'the end of the browser')
+  t.is(await one.daemonPid(), daemon)
 })

@@ -9,6 +9,8 @@ import { openSite, type Site } from '../../harness/site.js'
 const machine = useMachine(test)
 const closing = useClosing(test)
 
+/** each run of an act right after a lease may meet its frame at another moment */
+const RUNS = 6
 /** how long a charge takes */
 const CHARGE_MS = 250
 
@@ -294,4 +296,68 @@ test('a pop-up names the session that opened it', async (t) => {
   const sessions = await listed()
   t.like(sessions, [{ sessionId }, { sessionId: popup, opener: sessionId }])
   t.is(sessions[0].opener, undefined)
+})
+
+/** how long the server of the late frame takes */
+const LATE_MS = 300
+
+test('what a frame shows that joins after the lease was no consequence of the act, and counts from the beginning', async (t) => {
+  const site = await openSite()
+  closing(() => site.close())
+  const other = await openSite({
+    '/': (_: unknown, response: ServerResponse) => {
+      const type = { 'content-type': 'text/html' }
+      setTimeout(() => response.writeHead(200, type).end('<!doctype html><p>Total</p>'), LATE_MS)
+    },
+  })
+  closing(() => other.close())
+  // The frame begins when the page has loaded, so the lease is there before it.
+  site.serve(
+    '/',
+    `<!doctype html><button onclick="said.textContent = 'Pressed'">Press</button><p id="said"></p>
+      <script>addEventListener('load', () => setTimeout(() => {
+        document.body.append(Object.assign(document.createElement('iframe'), { src: '${other.url}/', title: 'Late' }))
+      }))</script>`,
+  )
+  const asking = await (await machine()).agent()
+  await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const press = (until: object) =>
+    asking.call('probe_act_and_wait', { target: { role: 'button', name: 'Press' }, action: 'click', until })
+  const { value: total } = await press({ kind: 'text', contains: 'Total' })
+  t.like(total, { verified: 'unknown', verifiedReason: 'already_true' }, JSON.stringify(total))
+})
+
+test('an act right after the lease is judged with the frames that were there: each time the same', async (t) => {
+  const site = await openSite()
+  closing(() => site.close())
+  const other = await openSite({ '/': '<!doctype html><table><tr><td>Total</td></tr></table>' })
+  closing(() => other.close())
+  site.serve(
+    '/',
+    `<!doctype html><ul><li>Pen</li></ul><table><thead><tr><th><button>Sort</button></th></tr></thead></table>
+      <button id="add">Add</button><iframe title="Other" src="${other.url}/"></iframe>
+      <script>
+        document.getElementById('add').onclick = () => document.querySelector('ul').append(document.createElement('li'))
+      </script>`,
+  )
+  const asking = await (await machine()).agent()
+  const told: string[] = []
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [name, until] of [
+      ['Add', { kind: 'element', role: 'listitem', count: 2 }],
+      ['Sort', { kind: 'element', role: 'columnheader', name: 'Sort', count: 1 }],
+    ] as const) {
+      const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+      const { sessionId, lease } = value
+      const { value: verdict } = await asking.call('probe_act_and_wait', {
+        sessionId,
+        target: { role: 'button', name },
+        action: 'click',
+        until,
+        timeout_ms: 2_000,
+      })
+      told.push(`${name} ${verdict.verified} ${verdict.verifiedReason}`)
+      await asking.call('probe_lease', { action: 'release', lease })
+    }
+  t.deepEqual([...new Set(told)], ['Add yes proved', 'Sort unknown already_true'])
 })

@@ -6,13 +6,14 @@ function queueOf(limit: number) {
   const clock = new HeldClock()
   let held = 0
   const queue = new LeaseQueue(clock, () => held < limit)
+  const enter = () => {
+    held += 1
+  }
   return {
     clock,
     queue,
-    async take(ms = 1_000, signal?: AbortSignal) {
-      await queue.turn(ms, signal)
-      held += 1
-    },
+    held: () => held,
+    take: (ms = 1_000, signal?: AbortSignal) => queue.turn(enter, ms, signal),
     giveBack() {
       held -= 1
       queue.stir()
@@ -57,6 +58,26 @@ test('a caller that waited too long learns its place, and the others move up', a
   clock.pass(5_000)
   t.like(await t.throwsAsync(patient), { detail: { place: 1, waiting: 1 } })
   t.is(clock.armed, 0)
+})
+
+test('callers who give up in one moment each learn their own place', async (t) => {
+  const { clock, take } = queueOf(1)
+  await take()
+  const all = [1, 2, 3, 4].map(() => take(100))
+  clock.pass(100)
+  const places = await Promise.all(all.map((each) => each.catch(({ detail }) => detail.place)))
+  t.deepEqual(places, [1, 2, 3, 4])
+})
+
+test('callers who come in one moment do not find the same room', async (t) => {
+  const { queue, held, take, giveBack } = queueOf(2)
+  const all = [1, 2, 3, 4].map(() => take())
+  t.is(held(), 2)
+  t.is(queue.length, 2)
+  giveBack()
+  giveBack()
+  t.is(held(), 2)
+  await Promise.all(all)
 })
 
 test('a cancelled caller leaves the queue', async (t) => {

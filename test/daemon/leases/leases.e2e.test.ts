@@ -340,6 +340,52 @@ test('a lease waits for a free place, and says its number when it may not wait l
   t.false((await next).isError)
 })
 
+test('no more leases open than PROBE_LEASES says, however many are asked for at once, and after one that ended', async (t) => {
+  const { agent } = await machine()
+  const { url } = await shop()
+  const asking = await agent({ PROBE_LEASES: '2' })
+  const acquire = (more: object = {}) =>
+    asking.call('probe_lease', { action: 'acquire', url: `${url}/`, ...more })
+  const { value: first } = await acquire()
+  await asking.call('probe_lease', { action: 'release', lease: first.lease })
+  const all = await Promise.all([1, 2, 3, 4].map(() => acquire({ timeout_ms: 1_000 })))
+  t.is(all.filter(({ isError }) => !isError).length, 2)
+  const places = all.flatMap(({ value }) => (value.error === undefined ? [] : [value.error.detail.place]))
+  t.deepEqual(places.toSorted(), [1, 2])
+  t.is((await asking.call('probe_lease', { action: 'list' })).value.leases.length, 2)
+})
+
+test('a navigation to an address that does not answer is refused, and the lease goes on where it was', async (t) => {
+  const { agent } = await machine()
+  const site = await shop()
+  site.serve('/two', page('<h1>Two</h1>'))
+  const asking = await agent()
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const { sessionId } = value
+  const refused = await asking.refusal('probe_navigate', { sessionId, url: 'http://127.0.0.1:9/' })
+  t.is(refused.code, 'PAGE_UNREACHABLE')
+  t.regex(refused.message, /127\.0\.0\.1:9.*net::ERR_/)
+  t.is(
+    (await asking.call('probe_act_and_wait', { sessionId, ...SAVE })).value.verified,
+    'yes',
+    'where it was',
+  )
+  const { value: two } = await asking.call('probe_navigate', { sessionId, url: `${site.url}/two` })
+  t.like(two, { arrived: true, url: `${site.url}/two` })
+})
+
+test('a lease that is offline from the beginning says that it needs a har', async (t) => {
+  const { agent } = await machine()
+  const { url } = await shop()
+  const refused = await (await agent()).refusal('probe_lease', {
+    action: 'acquire',
+    url: `${url}/`,
+    offline: true,
+  })
+  t.is(refused.code, 'PAGE_UNREACHABLE')
+  t.regex(refused.message, /har.*probe_network_mock/)
+})
+
 const REFUSED: [title: string, args: (url: string) => object, code: ErrorCode][] = [
   ['an address without a server', () => ({ url: 'http://127.0.0.1:9/' }), 'PAGE_UNREACHABLE'],
   ['an address that is not http', () => ({ url: 'file:///etc/passwd' }), 'BAD_ARGUMENTS'],

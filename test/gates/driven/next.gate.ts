@@ -11,5 +11,5 @@ defineDrivenGate(test, {
   dev: (port) => ({ command: 'npx', args: ['next', 'dev', '--port', String(port)] }),
   because: /^POST \/ → 200 whose body says that it failed: "error", although "Saved: A bad one" appeared$/,
   place: { component: 'NoteForm', file: 'app/note-form.tsx', line: 13 },
-  strict: (reports) => [nextProxy("'self'", `report-uri ${reports}`)],
+  strict: (reports) => [nextProxy({ connect: "'self'", more: `report-uri ${reports}` })],
 })

@@ -103,15 +103,64 @@ test('an element that the app created itself belongs to the component around it'
 test('React 19 gives an element’s place in the served code; a stamp is preferred', async (t) => {
   const { bridge, page, ref } = await open(REACT)
   const { component } = await bridge.command('element', { ref: await ref() })
-  t.like(component, { componentStack: ['Row', 'List', 'Shell'], source: { served: true } })
+  t.deepEqual(component?.componentStack, ['Row', 'List', 'Shell'])
+  const [nearest] = component?.served ?? []
   const lines = (await (await fetch(`${new URL(page.url()).origin}/app.js`)).text()).split('\n')
-  t.regex(component?.source?.file ?? '', /\/app\.js$/)
-  t.regex(lines[(component?.source?.line ?? 0) - 1] ?? '', /"button"|jsxDEV/)
+  t.regex(nearest?.file ?? '', /\/app\.js$/)
+  t.regex(lines[(nearest?.line ?? 0) - 1] ?? '', /"button"|jsxDEV/)
   await page.evaluate(() =>
     document.querySelector('button')?.setAttribute('data-probe-source', 'src/row.tsx:3:5'),
   )
   const stamped = await bridge.command('element', { ref: await ref() })
   t.deepEqual(stamped.component?.source, { file: 'src/row.tsx', line: 3, column: 5 })
+})
+
+const STAMPED = `import { createElement } from 'react'
+  import { createPortal } from 'react-dom'
+  import { createRoot } from 'react-dom/client'
+  const Layout = ({ children }) => <main data-probe-source="src/Layout.tsx:2:3">{children}</main>
+  const Packed = ({ children }) => createElement('button', {}, children)
+  const Page = () => <Layout>
+    <section data-probe-source="src/Page.tsx:4:5" ref={(section) => { section?.insertAdjacentHTML('beforeend', '<button>Added</button>') }}>
+      <Packed>Inside</Packed>
+      {createPortal(<Packed>In a portal</Packed>, document.body)}
+    </section>
+    <Packed>Outside</Packed>
+    <div data-probe-source="src/Page.tsx:9:5" ref={(div) => { if (div) div.innerHTML = '<p><button>Raw</button></p>' }} />
+  </Layout>
+  createRoot(document.getElementById('app')).render(<Page />)`
+
+for (const react of [18, 19] as const) {
+  test(`React ${react}: the stamp around a control counts only where its own component wrote it`, async (t) => {
+    const { bridge, page, ref } = await open(STAMPED, { react })
+    await page.getByText('Added').waitFor()
+    const source = async (name: string) => {
+      const { component } = await bridge.command('element', { ref: await ref(name) })
+      return component?.source
+    }
+    t.like(await source('Raw'), { file: 'src/Page.tsx', line: 9 }, 'React left the element to other code')
+    t.is(await source('Added'), undefined, 'React fills the element, and did not make this')
+  })
+
+  test(`a production build of React ${react} knows no owners, so the stamp around a control is not its place`, async (t) => {
+    const { bridge, ref } = await open(STAMPED, { react, development: false })
+    for (const name of ['Inside', 'Outside']) {
+      const { component } = await bridge.command('element', { ref: await ref(name) })
+      t.is(component?.source, undefined, name)
+    }
+  })
+}
+
+test('an element in a shadow root is of the custom element that the app wrote', async (t) => {
+  const { bridge } = await setup(`<main data-probe-source="src/App.tsx:1:1">
+    <x-save data-probe-source="src/App.tsx:2:3"><template shadowrootmode="open"><p><button>Save</button></p></template></x-save>
+    <button>Beside</button></main>`)
+  const source = async (name: string) => {
+    const { elements } = await bridge.command('find', { by: 'role', value: 'button', name })
+    return (await bridge.command('element', { ref: elements[0]?.ref ?? '' })).component?.source
+  }
+  t.deepEqual(await source('Save'), { file: 'src/App.tsx', line: 2, column: 3 })
+  t.is(await source('Beside'), undefined, 'nothing says that the element around made it')
 })
 
 test('React 18 gives the place where the compiler saw the element', async (t) => {
@@ -140,7 +189,7 @@ test('a component whose props throw, are circular or never end is reported quick
   t.deepEqual(await component({ path: 'props', depth: 3 }), {
     ok: true,
     componentStack: ['Row'],
-    source: (await component())?.source,
+    served: (await component())?.served,
     path: 'props',
     found: true,
     value: {

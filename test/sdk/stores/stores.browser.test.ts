@@ -209,13 +209,13 @@ const CASES: Readonly<Record<string, Case>> = {
     steps: [
       {
         change: 'client.invalidateQueries({ queryKey: ["todos"] })',
-        emitted: [{ path: '["todos",{"page":1.5}].isStale', from: false, to: true }],
+        emitted: [{ path: '["[\\"todos\\",{\\"page\\":1.5}]"].isStale', from: false, to: true }],
       },
       {
         change: 'client.setQueryData(["todos", { page: 1.5 }], ["b"], { updatedAt: 6 })',
         emitted: [
-          { path: '["todos",{"page":1.5}].isStale', from: true, to: false },
-          { path: '["todos",{"page":1.5}].dataUpdatedAt', from: 5, to: 6 },
+          { path: '["[\\"todos\\",{\\"page\\":1.5}]"].isStale', from: true, to: false },
+          { path: '["[\\"todos\\",{\\"page\\":1.5}]"].dataUpdatedAt', from: 5, to: 6 },
         ],
       },
     ],

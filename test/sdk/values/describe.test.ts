@@ -79,7 +79,7 @@ test('an unreadable map, set or date behind a proxy is described by its class', 
 })
 
 test('a value below a secret key is replaced at any depth', (t) => {
-  t.is(describeAt('auth.token.value', 'abc', redact, extentOf(2)), '[REDACTED]')
+  t.is(describeAt(['auth', 'token', 'value'], 'abc', redact, extentOf(2)), '[REDACTED]')
 })
 
 test('a key can contain dots, be a number in a map, or be an accessor of a class', (t) => {

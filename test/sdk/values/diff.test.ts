@@ -1,6 +1,13 @@
 import test from 'ava'
-import { differences } from '../../../sdk/values/diff.js'
+import { pathTo } from '../../../sdk/protocol/path-to.js'
+import { differences as differencesOf } from '../../../sdk/values/diff.js'
 import { NotRemembered, remember } from '../../../sdk/values/memory.js'
+
+/** The differences, with paths as they are written. */
+function differences(...states: Parameters<typeof differencesOf>) {
+  const { list, more } = differencesOf(...states)
+  return { list: list.map(({ keys, from, to }) => ({ path: keys.reduce(pathTo, ''), from, to })), more }
+}
 
 class Cart {
   lines = 1

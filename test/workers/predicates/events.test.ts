@@ -164,6 +164,36 @@ testLeaf(test, 'signal', [
 
 testLeaf(test, 'state', [
   {
+    title: 'a path with a quoted key, as a change is written, and unquoted',
+    want: { statePath: 'carts.a.b', changed: true, equals: 2 },
+    trace: (t) => t.emit('state', { store: 'shop', changes: [{ path: 'carts["a.b"]', from: 1, to: 2 }] }),
+    finds: { truth: true, fact: 'state carts.a.b changed to 2' },
+  },
+  {
+    title: 'without a store, not a store that was found beside the own ones',
+    want: { statePath: 'total', changed: true },
+    trace: (t) =>
+      t.emit('state', {
+        store: 'redux',
+        changes: [{ path: 'total', from: 1, to: 2 }],
+        found: true,
+        beside: true,
+      }),
+    finds: { truth: false, code: 'assertion_failed', fact: 'no change of state total' },
+  },
+  {
+    title: 'with its name, a store that was found beside the own ones',
+    want: { store: 'redux', statePath: 'total', changed: true },
+    trace: (t) =>
+      t.emit('state', {
+        store: 'redux',
+        changes: [{ path: 'total', from: 1, to: 2 }],
+        found: true,
+        beside: true,
+      }),
+    finds: { truth: true, fact: 'state redux:total changed to 2' },
+  },
+  {
     title: "changed is true for a change inside the path's value",
     want: { statePath: 'cart', changed: true },
     trace: (t) => t.emit('state', { store: 'shop', changes: [{ path: 'cart.total', from: 1, to: 2 }] }),

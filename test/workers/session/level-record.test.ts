@@ -19,3 +19,27 @@ test('a leaf that changes without end keeps its latest reports, and names what i
   t.is(reports.length + dropped.length, 5_000)
   t.is(reports.at(-1)?.t, 4_999)
 })
+
+const COUNT = { kind: 'element', target: { role: 'listitem' }, count: 1 } as const
+const one = { holds: true, observed: 1 }
+const none = { holds: false, observed: 0 }
+
+test('a frame that joins between the beginning of an act and its answer does not answer for the page', (t) => {
+  const record = new LevelRecord('w1', [COUNT])
+  record.begin([none], 5, 'f1')
+  record.before([one])
+  record.opened()
+  const history = record.history(COUNT)
+  t.like(history?.before, { holds: true, observed: 1 })
+  t.deepEqual(history?.reports, [])
+  record.begin([one], 6, 'f2')
+  t.like(record.history(COUNT)?.reports.at(-1)?.answer, { holds: false, observed: 2 })
+})
+
+test('a frame that joins a question without an act is no answer from before', (t) => {
+  const record = new LevelRecord('w1', [COUNT])
+  record.begin([none], 5, 'f1')
+  record.begin([one], 6)
+  t.is(record.history(COUNT)?.before, null)
+  t.like(record.history(COUNT)?.reports, [{ t: 6, answer: { holds: true, observed: 1 } }])
+})

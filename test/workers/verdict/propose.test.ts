@@ -60,6 +60,17 @@ test('a state and a route are proposed when there is nothing stronger', (t) => {
   ])
 })
 
+test('a time that a store took is not proposed', (t) => {
+  const changes = [
+    { path: 'updatedAt', from: 0, to: 1_764_000_000_000 },
+    { path: 'status', from: 'pending', to: 'success' },
+  ]
+  const trace = new Trace().emit('state', { store: 'queries', changes }).idle()
+  t.deepEqual(proposed(trace), [
+    { kind: 'state', store: 'queries', statePath: 'status', equals: 'success', changed: true },
+  ])
+})
+
 test('names of a page that no claim accepts are skipped', (t) => {
   const long = 'x'.repeat(2_001)
   const trace = new Trace()

@@ -5,10 +5,22 @@ import { mock } from './mock.js'
 import { screenshot } from './screenshot.js'
 import { source } from './source.js'
 import { still } from './still.js'
+import { unreached } from './unreached.js'
 import { viewport } from './viewport.js'
 import { workers } from './workers.js'
 
-export const DRIVER_COMMANDS = { cookies, har, input, mock, screenshot, source, still, viewport, workers }
+export const DRIVER_COMMANDS = {
+  cookies,
+  har,
+  input,
+  mock,
+  screenshot,
+  source,
+  still,
+  unreached,
+  viewport,
+  workers,
+}
 
 type Registered = typeof DRIVER_COMMANDS
 

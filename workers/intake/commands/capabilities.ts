@@ -9,5 +9,6 @@ export const capabilities = {
     signals: z.array(text),
     stores: z.array(text),
     flows: z.array(text),
+    foundStores: z.exactOptional(z.array(text)),
   }),
 } as const satisfies CommandRules

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHART_FAULTS, HIDDEN_REASONS } from '../../../sdk/protocol/commands/element.js'
 import type { CommandRules } from './command.js'
-import { componentSource, id, text, whole } from './fields.js'
+import { id, made, text, whole } from './fields.js'
 
 export const element = {
   isRepeatable: true,
@@ -35,8 +35,7 @@ export const element = {
     component: z.exactOptional(
       z.strictObject({
         componentStack: z.array(text),
-        source: z.exactOptional(componentSource),
-        file: z.exactOptional(text),
+        ...made,
       }),
     ),
     chart: z.exactOptional(

@@ -1,8 +1,15 @@
 import { compilerOf } from './compiler.js'
 import { isStamped, openingAt, STAMP } from './elements.js'
-import type { Language, Opening } from './language.js'
+import { openingsIn } from './jsx.js'
+import type { Language, Opening, Reader } from './language.js'
 import { walk } from './walk.js'
 
+/** Since Astro 7. Its tree is ESTree's, with offsets in UTF-16 units. */
+interface RustCompiler {
+  parse(source: string): { ast: unknown }
+}
+
+/** Before Astro 7. */
 interface AstroCompiler {
   parse(source: string, options: { position: boolean }): Promise<{ ast: unknown }>
 }
@@ -21,24 +28,29 @@ export const astro: Language = {
   extensions: ['.astro'],
   mayHold: (code) => code.includes('<'),
   async reader(root) {
-    const compiler = await compilerOf<AstroCompiler>(root, 'astro', '@astrojs/compiler')
-    if (compiler?.parse === undefined) return undefined
-    return async (code) => {
-      const { ast } = await compiler.parse(code, { position: true })
-      const offsets = unitsOf(code)
-      const openings: Opening[] = []
-      walk(ast, (node) => {
-        if (!ELEMENTS.includes(node.type)) return
-        const { name, attributes, position } = node as AstroNode
-        if (!isStamped(name) || attributes.some((attribute) => attribute.name === STAMP)) return
-        const start = offsets(position?.start.offset ?? Number.NaN)
-        // For some elements the compiler gives the offset of `<`, for others the offset of the name.
-        const opening = openingAt(code, start, name) ?? openingAt(code, start - 1, name)
-        if (opening !== undefined) openings.push(opening)
-      })
-      return { openings }
-    }
+    const newer = await compilerOf<RustCompiler>(root, 'astro', '@astrojs/compiler-rs')
+    if (newer?.parse !== undefined) return (code) => ({ openings: openingsIn(newer.parse(code).ast) })
+    const older = await compilerOf<AstroCompiler>(root, 'astro', '@astrojs/compiler')
+    return older?.parse === undefined ? undefined : readerOf(older)
   },
+}
+
+function readerOf({ parse }: AstroCompiler): Reader {
+  return async (code) => {
+    const { ast } = await parse(code, { position: true })
+    const offsets = unitsOf(code)
+    const openings: Opening[] = []
+    walk(ast, (node) => {
+      if (!ELEMENTS.includes(node.type)) return
+      const { name, attributes, position } = node as AstroNode
+      if (!isStamped(name) || attributes.some((attribute) => attribute.name === STAMP)) return
+      const start = offsets(position?.start.offset ?? Number.NaN)
+      // For some elements the compiler gives the offset of `<`, for others the offset of the name.
+      const opening = openingAt(code, start, name) ?? openingAt(code, start - 1, name)
+      if (opening !== undefined) openings.push(opening)
+    })
+    return { openings }
+  }
 }
 
 /** Converts the compiler's offsets from UTF-8 bytes to UTF-16 units. */

@@ -7,10 +7,11 @@ import { astro } from './astro.js'
 import { STAMP } from './elements.js'
 import { jsx } from './jsx.js'
 import type { Language, Opening, Reader } from './language.js'
+import { mdx } from './mdx.js'
 import { svelte } from './svelte.js'
 import { vue } from './vue.js'
 
-const LANGUAGES: readonly Language[] = [jsx, svelte, vue, astro]
+const LANGUAGES: readonly Language[] = [jsx, svelte, vue, astro, mdx]
 
 export interface StampOptions {
   /** folder of the app, which provides the compilers */

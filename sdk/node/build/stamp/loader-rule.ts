@@ -16,5 +16,5 @@ export function stampLoader(options: LoaderOptions): StampLoader {
 
 /** A rule of webpack. As a `pre` rule it runs before the compiler's rules. https://webpack.js.org/configuration/module/#rule */
 export function loaderRule(loader: StampLoader): object {
-  return { enforce: 'pre', test: /\.(?:[cm]?jsx?|tsx)$/, exclude: /node_modules/, use: [loader] }
+  return { enforce: 'pre', test: /\.(?:[cm]?jsx?|tsx|mdx)$/, exclude: /node_modules/, use: [loader] }
 }

@@ -47,8 +47,9 @@ export function probe(options: BuildOptions = {}): ProbePlugin[] {
  * `probe` for another entry of this package.
  *
  * @param entry its name, for messages
+ * @param folder of the app; default: Vite's root
  */
-export function vitePlugins(given: BuildOptions, entry: string): (Plugin & ProbePlugin)[] {
+export function vitePlugins(given: BuildOptions, entry: string, folder?: string): (Plugin & ProbePlugin)[] {
   const options = parseOptions(given, entry)
   let stamp: Stamp = async () => undefined
   let nameOf = (file: string) => file
@@ -58,7 +59,7 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
     command === 'serve' && isPreview !== true && process.env.NODE_ENV !== 'production' && !isTestRun()
 
   const configResolved = (config: ResolvedConfig) => {
-    const root = path.resolve(config.root, options.root ?? '.')
+    const root = path.resolve(folder ?? config.root, options.root ?? '.')
     const from = sourceRoot(root, options.root)
     nameOf = fileNames(from)
     const warn = onceEach((line) => config.logger.warn(line))
@@ -93,7 +94,7 @@ export function vitePlugins(given: BuildOptions, entry: string): (Plugin & Probe
       },
       transform: {
         order: 'pre',
-        filter: { id: /\.(?:[cm]?jsx?|tsx|vue|svelte|astro)(?:$|\?)/ },
+        filter: { id: /\.(?:[cm]?jsx?|tsx|vue|svelte|astro|mdx)(?:$|\?)/ },
         async handler(code, id) {
           const file = fileOf(id)
           return file === undefined ? undefined : await stamp(code, file)

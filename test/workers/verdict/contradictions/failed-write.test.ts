@@ -53,6 +53,13 @@ test('a message from before the failing answer does not acknowledge it', (t) => 
   t.deepEqual(tiers(trace), ['decisive'])
 })
 
+test('a store that the app did not register acknowledges nothing', (t) => {
+  const changes = [{ path: 'saving.error', from: null, to: 'x' }]
+  t.deepEqual(tiers(failing().emit('state', { store: 's', changes, found: true }, { via: 'c1' })), [
+    'decisive',
+  ])
+})
+
 test('what others show, signal or store does not acknowledge it', (t) => {
   const trace = failing()
     .sign('Poll failed', { failureShaped: true, region: 'alert' }, { cause: 'other' })

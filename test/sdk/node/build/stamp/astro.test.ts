@@ -2,12 +2,16 @@ import test from 'ava'
 import { type AppFolder, appFolder } from '../../../../harness/app-folder.js'
 import { isStampedAt } from './stamps.js'
 
-let app: AppFolder
-test.serial.before("an app with Astro's compiler", async () => {
+const COMPILERS = ['@astrojs/compiler', '@astrojs/compiler-rs'] as const
+const apps = new Map<string, AppFolder>()
+test.serial.before("an app with each of Astro's compilers", async () => {
   const manifest = JSON.stringify({ name: 'astro', version: '5.0.0' })
-  app = await appFolder({ 'node_modules/astro/package.json': manifest }, ['@astrojs/compiler'])
+  for (const compiler of COMPILERS)
+    apps.set(compiler, await appFolder({ 'node_modules/astro/package.json': manifest }, [compiler]))
 })
-test.after.always('remove the app', () => app.remove())
+test.after.always('remove the apps', async () => {
+  for (const app of apps.values()) await app.remove()
+})
 
 const CASES: readonly [title: string, marked: string][] = [
   [
@@ -35,6 +39,10 @@ const CASES: readonly [title: string, marked: string][] = [
   ['nothing in comments and strings', '---\n---\n<!-- <b></b> -->{"<b></b>"}§<p title="<b>">x</p>'],
 ]
 
-for (const [title, marked] of CASES) {
-  test(`Astro: ${title}`, (t) => isStampedAt(t, app.root, 'src/pages/index.astro', marked))
-}
+for (const compiler of COMPILERS)
+  for (const [title, marked] of CASES) {
+    test(`${compiler}: ${title}`, async (t) => {
+      const { root = '' } = apps.get(compiler) ?? {}
+      await isStampedAt(t, root, 'src/pages/index.astro', marked)
+    })
+  }

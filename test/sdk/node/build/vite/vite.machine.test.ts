@@ -42,7 +42,10 @@ for (const source of APPS) {
       await page.getByText('Kept').waitFor()
       const again = await agent.call('probe_act_and_wait', save(source.countsAfterEdit, 'Kept'))
       t.like(again.value, { verified: 'yes', effect: { source: source.button } })
-      t.like(await edit(agent), { files: ['src/label.js'] })
+      const edits = await editsOf(agent)
+      t.true(edits.length > 0)
+      // A file system may tell the dev server twice of one write. The modules that it sends are no further edits.
+      for (const { files } of edits) t.deepEqual(files, ['src/label.js'])
       t.deepEqual(complaints, [])
     },
   )
@@ -83,9 +86,9 @@ test.serial('what a module that is imported on demand does belongs to the act', 
   t.regex(value.because as string, /POST \/api\/notes → 404/)
 })
 
-async function edit(agent: Agent): Promise<object | undefined> {
+async function editsOf(agent: Agent): Promise<{ files?: string[] }[]> {
   const { value } = await agent.call('probe_observe', { since: 0, filters: ['code.edited'] })
-  return value.events[0]
+  return value.events
 }
 
 async function contents(folder: string): Promise<[file: string, text: string][]> {
