@@ -20,7 +20,15 @@ if (!process.argv.includes('--bundles')) {
 }
 
 /** What a config may import or require, with what it exports. */
-const buildEntries = { astro: 'probe', next: 'withProbe', sveltekit: 'probe', vite: 'probe' }
+const buildEntries = {
+  angular: 'withProbe',
+  astro: 'probe',
+  express: 'probe',
+  next: 'withProbe',
+  sveltekit: 'probe',
+  vite: 'probe',
+  webpack: 'probe',
+}
 const page = {
   bundle: true,
   platform: 'browser',
@@ -71,8 +79,8 @@ const bundles = [
     required(`sdk/node/build/${entry}/index.ts`, `dist/sdk/node/build/${entry}/index.cjs`),
   ),
   required(
-    'sdk/node/build/next/loader.ts',
-    'dist/sdk/node/build/next/loader.cjs',
+    'sdk/node/build/stamp/loader.ts',
+    'dist/sdk/node/build/stamp/loader.cjs',
     'module.exports = module.exports.default',
   ),
   required(
@@ -136,11 +144,12 @@ function fixture(entry, outfile) {
   return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
 }
 
-/** Bundles an entry as CommonJS, because some of its imports are ES modules. */
+/** Bundles an entry as CommonJS, because some of its imports are ES modules. Names stay, for stack traces. */
 function required(entry, outfile, end = '') {
   return {
     ...node,
     format: 'cjs',
+    minifyWhitespace: true,
     external: ['zod', '@babel/parser'],
     entryPoints: [entry],
     outfile,

@@ -4,6 +4,9 @@ import { ProbeError } from '../sdk/protocol/errors.js'
 
 export interface Manifest {
   name?: string
+  type?: string
+  main?: string
+  scripts?: Record<string, string>
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>

@@ -9,7 +9,8 @@ export default class Init extends ProbeCommand {
   static override description =
     `Detects the app's framework and package manager, installs the package, adds the plugin to the app's config, registers
 the MCP server for Claude Code, Cursor and VS Code, and writes their rules and the command /probe. A file that cannot be
-edited safely stays as it is, and init prints the lines to write. A second run changes nothing.
+edited safely stays as it is, and init prints the lines to write. It starts the config once, and takes its change back where
+the config fails with it. A second run changes nothing.
 It installs the clone that it runs from, by its path, unless the app already depends on the package. It never installs by
 name: on a registry, the name can belong to somebody else. Outside a clone (a global installation, a cache), it writes
 nothing and prints the command to run.

@@ -3,9 +3,22 @@ import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, readText } from '../manifest.js'
 
+/** Bounds of a search for files. */
+const MAX_FILES = 200
+const MAX_DEPTH = 5
+/** Folders of packages, of builds and of tools. */
+const SKIPPED =
+  /^(?:\..*|node_modules|venv|env|site-packages|vendor|dist|build|out|target|coverage|__pycache__)$/
+
 export class App {
   readonly folder: string
   readonly name: string
+  /** true if its `.js` files are ES modules */
+  readonly isModule: boolean
+  /** the commands of its npm scripts */
+  readonly scripts: readonly string[]
+  /** the module that it names as its main one */
+  readonly main: string | undefined
   /** the ranges of versions, by package */
   readonly #dependencies: ReadonlyMap<string, string>
 
@@ -13,6 +26,9 @@ export class App {
   constructor(folder: string, manifest: Manifest | undefined) {
     this.folder = folder
     this.name = manifest?.name ?? path.basename(folder)
+    this.isModule = manifest?.type === 'module'
+    this.scripts = Object.values(manifest?.scripts ?? {})
+    this.main = manifest?.main
     this.#dependencies = new Map(
       [manifest?.peerDependencies, manifest?.devDependencies, manifest?.dependencies].flatMap((list) =>
         Object.entries(list ?? {}),
@@ -42,6 +58,27 @@ export class App {
     return entries
       .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
       .map(({ name }) => path.join(folder, name))
+  }
+
+  /**
+   * Files with one of some extensions in the folders of some names, wherever they are: `shop/templates/shop/base.html`.
+   * Packages and hidden folders are left out.
+   */
+  async filesBelow(names: readonly string[], endings: readonly string[]): Promise<string[]> {
+    const found: string[] = []
+    const visit = async (folder: string, depth: number, isInside: boolean): Promise<void> => {
+      const entries = await readdir(path.join(this.folder, folder), { withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const file = path.join(folder, entry.name)
+        if (entry.isFile() && isInside && endings.some((ending) => entry.name.endsWith(ending)))
+          found.push(file)
+        if (found.length >= MAX_FILES) return
+        if (!entry.isDirectory() || depth === 0 || SKIPPED.test(entry.name)) continue
+        await visit(file, depth - 1, isInside || names.includes(entry.name))
+      }
+    }
+    await visit('.', MAX_DEPTH, false)
+    return found.sort()
   }
 
   /** A file's text; undefined if the file does not exist. */

@@ -10,7 +10,7 @@ import { isClone } from './clone.js'
 import { byHand, done, type Edit, remove, write } from './edit/edit.js'
 import { removeJsonEntry, setJsonEntry } from './edit/json-entry.js'
 import type { FileChange, FileEdit } from './file-change.js'
-import { changeSurplusTags, html } from './frameworks/html.js'
+import { changeSurplusTags } from './frameworks/html.js'
 import type { Install, Project } from './project.js'
 import { type InitRecord, type Installed, textBefore } from './record.js'
 import { otherWiredApps } from './wired-apps.js'
@@ -35,6 +35,8 @@ export interface Plan {
 export interface PlannedEdit extends FileEdit {
   /** true if the file holds nothing that an earlier init wrote */
   isClean: boolean
+  /** true for a file of the framework's wiring */
+  isWiring: boolean
 }
 
 export interface UndoPlan {
@@ -58,6 +60,7 @@ const NEW_SETTINGS = '{\n  "version": 1\n}\n'
 export async function planFor(project: Project, wishes: Wishes, own: string): Promise<Plan> {
   const { app, install } = project
   const changes = await changeApp(project, wishes)
+  const wiring = new Set(changes)
   if (wishes.agents) {
     const others = await otherWiredApps(project, wishes.port)
     changes.push(...(await changeAgents(project.root, serversOf(project, [app, ...others]))))
@@ -65,13 +68,17 @@ export async function planFor(project: Project, wishes: Wishes, own: string): Pr
   if (wishes.keepsPort) changes.push(await changePort(project.root, wishes.port))
   return {
     install: wishes.install && !app.dependsOn(PACKAGE) ? install && installOf(install, own) : undefined,
-    files: changes.map(({ file, what, text, apply, revert }) => ({
-      file,
-      what,
-      before: text,
-      edit: apply(text),
-      isClean: text === undefined || revert(text).kind === 'done',
-    })),
+    files: changes.map((change) => ({ ...planned(change), isWiring: wiring.has(change) })),
+  }
+}
+
+function planned({ file, what, text, apply, revert }: FileChange): Omit<PlannedEdit, 'isWiring'> {
+  return {
+    file,
+    what,
+    before: text,
+    edit: apply(text),
+    isClean: text === undefined || revert(text).kind === 'done',
   }
 }
 
@@ -122,7 +129,7 @@ function serversOf(project: Project, [app, ...others]: readonly [App, ...App[]])
 
 async function changeApp({ app, framework }: Project, { port }: Wishes): Promise<FileChange[]> {
   const changes = await framework.wire(app, port)
-  return framework === html ? changes : [...changes, ...(await changeSurplusTags(app))]
+  return framework.loadsByTag === true ? changes : [...changes, ...(await changeSurplusTags(app))]
 }
 
 /** The edit of a file that stays for other apps: it no longer needs the app that is unwired. */

@@ -68,6 +68,17 @@ export function noteWritten({ files }: InitRecord, { file, before, edit }: FileE
   else delete files[file]
 }
 
+/** Takes a file that was written back out of the record. @param taken the file, with its text before that edit */
+export function noteTakenBack(
+  { files }: InitRecord,
+  { file, before }: Pick<FileEdit, 'file' | 'before'>,
+): void {
+  const known = files[file]
+  if (known === undefined) return
+  if (known.before === (before ?? null)) delete files[file]
+  else files[file] = { before: known.before, after: hashOf(before) }
+}
+
 /** The text before init of a file that nobody changed since: null if init created it, undefined if unknown. */
 export function textBefore({ files }: InitRecord, file: string, text: string): string | null | undefined {
   const known = files[file]

@@ -11,6 +11,7 @@ import { planFor, serverCommand } from './plan.js'
 import { noteWritten, readRecord, writeRecord } from './record.js'
 import { appliedLines, logPlan, nextSteps, plannedReport, type Report, type Run } from './report.js'
 import { candidates, openRunning } from './running.js'
+import { keepIfStarted } from './trial-start.js'
 
 /** @throws ProbeError PORT_TAKEN if another program uses the port, INSTALL_FAILED, CORRUPT_FILE */
 export async function wire(run: Run): Promise<Report> {
@@ -37,6 +38,10 @@ export async function wire(run: Run): Promise<Report> {
     if (applied.state === 'written') noteWritten(record, planned, planned.isClean)
   })
   await writeRecord(state, root, record)
+  if (plan.install !== undefined || app.dependsOn(PACKAGE)) {
+    report.files = await keepIfStarted(run, plan, report.files, record)
+    await writeRecord(state, root, record)
+  }
   if (wishes.agents)
     log(`\nFor any other agent, add this entry:\n${entryToPaste(serverCommand(project, app))}`)
   log(`\n${pc.bold('next')}`)

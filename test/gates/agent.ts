@@ -15,16 +15,19 @@ const CONNECT_MS = 30_000
 const LOOK_MS = 50
 const LINES = 20
 
-/** The client's command to start the server of the installed package. */
-export const PROBE_MCP: Command = { command: 'npx', args: ['--no-install', 'probe', 'mcp'] }
+/** The command that stops the daemon with the installed package. */
+const PROBE_STOP: Command = { command: 'npx', args: ['--no-install', 'probe', 'stop'] }
 
 interface AgentOptions extends Where {
   closing: (close: Close) => void
 }
 
 /** @param cwd folder in which the agent starts; its daemon stops with the gate */
-export async function startAgent(command: Command, { closing, ...where }: AgentOptions): Promise<Agent> {
-  closing(() => run({ command: 'npx', args: ['--no-install', 'probe', 'stop'] }, where))
+export async function startAgent(
+  command: Command,
+  { closing, stop = PROBE_STOP, ...where }: AgentOptions & { stop?: Command },
+): Promise<Agent> {
+  closing(() => run(stop, where))
   return connectAgent(command, { closing, ...where })
 }
 

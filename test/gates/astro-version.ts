@@ -36,7 +36,7 @@ export function astroVersion(major: keyof typeof VERSIONS): Gate {
   return {
     name: `Astro ${major}, with an island`,
     fixture: `astro-${major}`,
-    files: 'astro',
+    folder: 'astro',
     shared: REACT_NOTES,
     packages: major === 5 ? VERSIONS[5] : [NODE_22, ...VERSIONS[major]],
     dev: (port) => ({ command: 'npx', args: ['astro', 'dev', '--port', String(port)] }),

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
 import writeFileAtomic from 'write-file-atomic'
@@ -9,7 +10,7 @@ import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { useFileClosing } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
-import { departure, PROBE_MCP, sessionOf, startAgent } from './agent.js'
+import { departure, sessionOf, startAgent } from './agent.js'
 import { drive, type Recorded } from './drive.js'
 import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
@@ -21,20 +22,24 @@ export interface Gate {
   name: string
   /** key of the gate's result */
   fixture: string
-  /** the folder in fixtures/gates that is copied over the app, if it exists; default: the one of the gate's key */
-  files?: string
+  /** folder in fixtures/gates that is copied over the app, if it exists; default: the key */
+  folder?: string
   /** file in fixtures/gates with the app's component, if several apps share it */
   shared?: string
   /** Makes a fresh app in an empty folder, without its packages; omitted when the fixture is the whole app. */
   make?: Command
   /** Changes the fresh app, before its packages are installed. */
   prepare?(folder: string): Promise<void>
+  /** true for an app without a package.json: probe runs from the clone */
+  isWithoutPackage?: true
   /** packages that the generator does not install */
   packages?: readonly string[]
   dev(port: number): Command
   build?: Command & { output: readonly string[] }
   /** component file relative to the app's folder; omitted when there are neither stamps nor hot updates */
   component?: string
+  /** true if elements have no stamps: a verdict names no file */
+  isUnstamped?: true
   /** files whose elements are stamped too, and what the dev server says of those that are not */
   stamps?: { files: readonly string[]; says?: RegExp }
   /** for server-rendered apps: what the dev server shows before hydration */
@@ -54,7 +59,9 @@ const DIALOG = { kind: 'element', role: 'dialog', state: 'visible' }
 /** time-outs in ms: too short for the delayed scripts, and long enough for them */
 const SHORT_MS = 300
 const ENOUGH_MS = 30_000
-const TRACES = /probe-runtime|data-probe|\/probe\.js/
+/** probe of this clone */
+export const CLONE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+export const TRACES = /probe-runtime|data-probe|\/probe\.js/
 
 export function defineGate(test: TestFn, gate: Gate): void {
   const { build, component, strict } = gate
@@ -68,7 +75,10 @@ export function defineGate(test: TestFn, gate: Gate): void {
   let started: Promise<Agent> | undefined
   const here = () => ({ cwd: folder, env: around.env })
   const url = () => `http://localhost:${port}/?api=${encodeURIComponent(around.api)}`
-  const npx = (...args: string[]) => run({ command: 'npx', args: ['--no-install', ...args] }, here())
+  const probe = (...args: string[]): Command =>
+    gate.isWithoutPackage === true
+      ? { command: process.execPath, args: [CLONE, ...args] }
+      : { command: 'npx', args: ['--no-install', 'probe', ...args] }
   const install = (...packages: string[]) => run({ command: 'npm', args: installing(...packages) }, here())
   const start = async () => {
     server = await serve(gate.dev(port), `http://localhost:${port}/`, here())
@@ -78,16 +88,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
     server = undefined
   }
   closing(stop)
-  const init = (...flags: string[]) => [
-    'probe',
-    'init',
-    '--port',
-    String(around.daemonPort),
-    '--json',
-    ...flags,
-  ]
-  /** the files that init changes, before it does */
-  let fresh: Texts
   const passed: Step[] = []
   const step = (name: Step, run: (t: ExecutionContext) => Promise<void>) =>
     test.serial(STEPS[name], async (t) => {
@@ -102,12 +102,12 @@ export function defineGate(test: TestFn, gate: Gate): void {
     folder = path.join(home, 'app')
     port = await freePort()
     if (gate.make !== undefined) await run(gate.make, { cwd: home, env })
-    const own = path.join(FIXTURES, gate.files ?? gate.fixture)
+    const own = path.join(FIXTURES, gate.folder ?? gate.fixture)
     if (existsSync(own)) await cp(own, folder, { recursive: true })
     if (gate.shared !== undefined && component !== undefined)
       await cp(path.join(FIXTURES, gate.shared), path.join(folder, component))
     await gate.prepare?.(folder)
-    await install(...(gate.packages ?? []))
+    if (gate.isWithoutPackage !== true) await install(...(gate.packages ?? []))
   })
 
   const close = async (page: Page) => {
@@ -151,19 +151,27 @@ export function defineGate(test: TestFn, gate: Gate): void {
     await stop()
   })
 
+  const init = async (...more: string[]) => {
+    const args = ['init', '--port', String(around.daemonPort), '--json', ...more]
+    return (JSON.parse(await run(probe(...args), here())) as { files: { state: string; file: string }[] })
+      .files
+  }
+  /** the files that init changes, and their texts before it does */
+  let changed: string[]
+  let before: (string | undefined)[]
   step('wired', async (t) => {
-    await install('-D', around.packed)
-    const planned = JSON.parse(await npx(...init('--dry-run'))) as Report
-    fresh = await textsOf(planned.files.map(({ file }) => file))
-    const first = JSON.parse(await npx(...init())) as Report
+    if (gate.isWithoutPackage !== true) await install('-D', around.packed)
+    changed = (await init('--dry-run')).map(({ file }) => file)
+    before = await textsOf(changed)
+    const first = await init()
     t.deepEqual(
-      first.files.filter(({ state }) => state !== 'written'),
+      first.filter(({ state }) => state !== 'written'),
       [],
     )
-    const written = await textsOf(first.files.map(({ file }) => file))
-    const second = JSON.parse(await npx(...init())) as Report
-    t.true(second.files.every(({ state }) => state === 'there'))
-    t.deepEqual(await textsOf(second.files.map(({ file }) => file)), written)
+    const written = await textsOf(changed)
+    const second = await init()
+    t.true(second.every(({ state }) => state === 'there'))
+    t.deepEqual(await textsOf(changed), written)
   })
 
   step('unchanged', async (t) => {
@@ -239,7 +247,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
     const bad = await write('A bad one')
     t.is(bad.verified, 'no', JSON.stringify(bad))
     t.is(bad.verifiedReason, 'contradicted')
-    if (component === undefined) t.is(bad.effect.source, undefined)
+    if (component === undefined || gate.isUnstamped === true) t.is(bad.effect.source, undefined)
     else
       t.like(bad.effect.source, {
         file: component,
@@ -324,16 +332,16 @@ export function defineGate(test: TestFn, gate: Gate): void {
 
   step('undone', async (t) => {
     await stop()
-    const { files } = JSON.parse(await npx(...init('--undo'))) as Report
+    const undone = await init('--undo')
     t.deepEqual(
-      files.filter(({ state }) => state === 'by-hand'),
+      undone.filter(({ state }) => state === 'by-hand'),
       [],
     )
-    t.deepEqual(await textsOf(Object.keys(fresh)), fresh)
+    t.deepEqual(await textsOf(changed), before)
   })
 
   async function connect(): Promise<Agent> {
-    started ??= startAgent(PROBE_MCP, { ...here(), closing })
+    started ??= startAgent(probe('mcp'), { ...here(), closing, stop: probe('stop') })
     return started
   }
 
@@ -346,10 +354,6 @@ export function defineGate(test: TestFn, gate: Gate): void {
     opened = { agent: await connect(), page, sessionId: await sessionOf(page, around) }
     return opened
   }
-}
-
-interface Report {
-  files: { state: string; file: string }[]
 }
 
 interface Opened {
@@ -384,11 +388,9 @@ export function lineOf(source: string): number {
   return before.slice(0, before.lastIndexOf('<button')).split('\n').length
 }
 
-type Texts = Record<string, string | undefined>
-
-async function textsOf(files: readonly string[]): Promise<Texts> {
-  const texts = files.map(async (file) => [file, await readFile(file, 'utf8').catch(() => undefined)])
-  return Object.fromEntries(await Promise.all(texts)) as Texts
+/** The texts of files; undefined for a file that does not exist. */
+async function textsOf(files: readonly string[]): Promise<(string | undefined)[]> {
+  return Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => undefined)))
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -11,7 +11,7 @@ export function nextVersion(major: Major): Gate {
   return {
     name: `Next.js ${major}, App Router, ${isWebpack ? 'webpack' : 'Turbopack'}`,
     fixture: `next-${major}`,
-    files: 'next-app',
+    folder: 'next-app',
     shared: REACT_NOTES,
     make: makeNext('--app', major),
     dev: (port) => ({ command: 'npx', args: ['next', 'dev', ...FLAGS[major], '--port', String(port)] }),

@@ -12,7 +12,7 @@ export function nuxtVersion(major: keyof typeof VERSIONS): Gate {
   return {
     name: `Nuxt ${major}`,
     fixture: `nuxt-${major}`,
-    files: 'nuxt',
+    folder: 'nuxt',
     ...(major === 3 ? { prepare: placeAsBefore4 } : {}),
     packages: VERSIONS[major],
     dev: (port) => ({ command: 'npx', args: ['nuxt', 'dev', '--port', String(port)] }),

@@ -3,64 +3,19 @@
  * workspace; the package's entries and the MCP entry work; undo works. The packed package's entries work, too.
  */
 
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import test, { type ExecutionContext } from 'ava'
 import { Agent } from '../harness/agent.js'
+import type { Close } from '../harness/closing.js'
 import { freePort } from '../harness/free-port.js'
 import { ScriptedTab } from '../harness/tab.js'
+import { homeWith, MANAGERS, type PackageManager } from './managers.js'
 import { pack } from './packed.js'
 import { type Command, run, type Where } from './program.js'
-
-interface PackageManager {
-  /** npm package of the manager, and its exact version */
-  from: string
-  name: string
-  node: readonly [command: string, ...args: string[]]
-  /** what its `add` accepts for an archive */
-  archive(file: string): string
-  /** files that make a folder a workspace of it, beside package.json */
-  workspace: Readonly<Record<string, string>>
-}
-
-const asIs = (file: string) => file
-
-const MANAGERS: readonly PackageManager[] = [
-  {
-    from: 'npm@10.9.4',
-    name: 'npm',
-    node: ['node'],
-    archive: asIs,
-    workspace: {},
-  },
-  {
-    from: 'pnpm@12.21.0',
-    name: 'pnpm',
-    node: ['node'],
-    archive: asIs,
-    workspace: { 'pnpm-workspace.yaml': "packages: ['apps/*']\n" },
-  },
-  {
-    from: 'yarn@1.22.22',
-    name: 'yarn',
-    node: ['node'],
-    archive: (file) => `file:${file}`,
-    workspace: { 'yarn.lock': '' },
-  },
-  // Without node_modules, a package can import only what it declares.
-  {
-    from: '@yarnpkg/cli-dist@4.18.1',
-    name: 'yarn',
-    node: ['yarn', 'node'],
-    archive: (file) => `probe-runtime@file:${file}`,
-    workspace: { 'yarn.lock': '', '.yarnrc.yml': '' },
-  },
-  { from: 'bun@1.4.5', name: 'bun', node: ['node'], archive: asIs, workspace: {} },
-]
 
 const PAGE = '<!doctype html>\n<html><head></head><body></body></html>\n'
 const PROBE = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
@@ -69,7 +24,7 @@ const ENTRIES = ['vite', 'next', 'astro', 'nuxt', 'sveltekit', 'eslint', 'node']
   (name) => `probe-runtime/${name}`,
 )
 const APPS = ['apps/web', 'apps/admin']
-const closing: (() => Promise<void>)[] = []
+const closing: Close[] = []
 let packed = ''
 
 test.serial.before('packs the package', async () => {
@@ -81,29 +36,6 @@ test.serial.before('packs the package', async () => {
 test.after.always('removes the folders', async () => {
   for (const close of closing.reverse()) await close()
 })
-
-/** A home folder with the package manager, and the environment of programs in it. */
-async function homeWith({ from }: PackageManager): Promise<{ home: string; env: NodeJS.ProcessEnv }> {
-  const home = await mkdtemp(path.join(tmpdir(), 'probe-manager-'))
-  closing.push(() => rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
-  const tools = path.join(home, 'tools')
-  await run(
-    { command: 'npm', args: ['install', '--prefix', tools, '--no-audit', '--no-fund', from] },
-    { cwd: home, env: process.env },
-  )
-  const env = {
-    ...process.env,
-    PATH: `${path.join(tools, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-    HOME: home,
-    PROBE_STATE_DIR: path.join(home, 'state'),
-    YARN_ENABLE_TELEMETRY: '0',
-    // On a CI machine, yarn does not create a lock file by default.
-    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
-    NO_COLOR: '1',
-    CI: '1',
-  }
-  return { home, env }
-}
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [file, text] of Object.entries(files)) {
@@ -158,7 +90,7 @@ async function offersAll(t: ExecutionContext, { cwd, env }: Where): Promise<void
 for (const manager of MANAGERS) {
   const { from, name, archive, workspace } = manager
   test.serial(`probe init installs and uninstalls the clone with ${from}`, async (t) => {
-    const { home, env } = await homeWith(manager)
+    const { home, env } = await homeWith(manager, (close) => closing.push(close))
     const manifest = { name: 'app', version: '1.0.0', private: true, dependencies: { picocolors: '1.1.1' } }
     const here = { cwd: path.join(home, 'app'), env }
     await write(here.cwd, { 'package.json': JSON.stringify(manifest), 'index.html': PAGE })
@@ -181,7 +113,7 @@ for (const manager of MANAGERS) {
   })
 
   test.serial(`the MCP entry serves both apps of a workspace of ${from}`, async (t) => {
-    const { home, env } = await homeWith(manager)
+    const { home, env } = await homeWith(manager, (close) => closing.push(close))
     const root = { cwd: path.join(home, 'all'), env }
     const manifest = JSON.stringify({ name: 'all', version: '1.0.0', private: true, workspaces: ['apps/*'] })
     await write(root.cwd, { 'package.json': manifest, ...workspace })

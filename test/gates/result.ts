@@ -24,7 +24,7 @@ export const WIRED = {
     edited: 'Hot update',
     strict: 'Strict CSP',
     built: 'No trace in the build',
-    undone: '`probe init --undo`',
+    undone: 'Undo',
   } satisfies Partial<Record<Step, string>>,
 } as const satisfies Matrix
 

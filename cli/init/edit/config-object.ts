@@ -1,11 +1,12 @@
 /** The object that a config module exports, found in the module's own syntax tree. */
 import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@babel/types'
-import { returnedBy, type Script } from './script.js'
+import type { Script } from './script.js'
+import { returnedBy } from './syntax.js'
 
 /** Functions that return their argument. */
 const IDENTITIES = ['defineConfig', 'defineViteConfig', 'defineNuxtConfig']
 /** Functions that merge configs, lists included. */
-const MERGERS = ['mergeConfig']
+const MERGERS = ['mergeConfig', 'merge']
 
 /** The object, through constants, casts, functions, `defineConfig` and `mergeConfig`; undefined if it is not certain. */
 export function configObject(script: Script, exported: Node): ObjectExpression | undefined {

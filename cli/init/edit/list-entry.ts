@@ -2,7 +2,8 @@
 import type { Node, ObjectExpression } from '@babel/types'
 import { configObject, listOf } from './config-object.js'
 import { byHand, done, type Edit, write } from './edit.js'
-import { propertyOf, Script } from './script.js'
+import { Script } from './script.js'
+import { propertyOf } from './syntax.js'
 
 export interface ListEntry {
   /** the package's entry, e.g. `probe-runtime/vite` */
@@ -11,6 +12,8 @@ export interface ListEntry {
   name?: string
   /** the config's property that holds the list */
   list: string
+  /** true if a CommonJS module can `require` it; else its list holds a promise of it */
+  isRequired?: boolean
 }
 
 /**
@@ -38,7 +41,10 @@ export function removeListEntry(text: string, file: string, entry: ListEntry): E
   if ('error' in script)
     return text.includes(from) ? byHand(`it cannot be parsed: ${script.error}`, lines) : done
   if (!script.mentions(from)) return done
-  const local = name === undefined ? undefined : script.localNameOf({ from, name })
+  const local =
+    name === undefined
+      ? undefined
+      : (script.localNameOf({ from, name }) ?? script.requiredNameOf({ from, name }))
   const config = script.exported && configObject(script, script.exported.node)
   const property = config && propertyOf(config, list)
   const array = property?.type === 'ObjectProperty' ? listOf(script, property.value) : undefined
@@ -62,13 +68,6 @@ function linesOf({ from, name, list }: ListEntry): readonly string[] {
   return [`import { ${name} } from '${from}'`, `${list}: [${name}(), …]`]
 }
 
-function itemOf(script: Script, isCommonJs: boolean, { from, name }: ListEntry): string {
-  if (name === undefined) return script.quoted(from)
-  // A list may hold promises of its entries. A CommonJS module cannot require ours, which is an ES module.
-  if (isCommonJs) return `import('${from}').then(({ ${name} }) => ${name}())`
-  return `${script.import({ from, name })}()`
-}
-
 function edited(text: string, file: string, entry: ListEntry, lines: string): Edit {
   const { from, name, list } = entry
   const script = Script.parse(text, file)
@@ -90,6 +89,15 @@ function edited(text: string, file: string, entry: ListEntry, lines: string): Ed
   if (array === undefined) return byHand(`${list} is not a list literal`, lines)
   script.insertFirst(array.start ?? 0, item, firstOf(array.elements))
   return write(script.edited)
+}
+
+/** Adds the import, if the entry has one. @returns the code of the list's entry */
+function itemOf(script: Script, isCommonJs: boolean, { from, name, isRequired }: ListEntry): string {
+  if (name === undefined) return script.quoted(from)
+  if (!isCommonJs) return `${script.import({ from, name })}()`
+  if (isRequired === true) return `${script.require({ from, name })}()`
+  // Vite's and Astro's lists may hold promises of their entries.
+  return `import('${from}').then(({ ${name} }) => ${name}())`
 }
 
 function isSpread({ properties }: ObjectExpression): boolean {

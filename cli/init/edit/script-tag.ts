@@ -13,18 +13,27 @@ type Element = DefaultTreeAdapterTypes.Element
  */
 export function addScriptTag(text: string, src: string, isOurs: (src: string) => boolean): Edit {
   const tag = `<script src="${src}"></script>`
-  const document = parse(text, { sourceCodeLocationInfo: true })
-  const current = scriptsIn(document).find((script) => isOurs(script.src))
+  const current = scriptsIn(parse(text)).find((script) => isOurs(script.src))
   if (current?.src === src) return done
   if (current !== undefined) return byHand(`it loads ${current.src}`, tag)
-  const head = elementsIn(document).find(({ tagName }) => tagName === 'head')
-  const at = head?.sourceCodeLocation?.startTag?.endOffset
+  const at = headIn(text)
   if (at === undefined) return byHand('it has no <head>', tag)
   const indent = /^[^\S\n]*\n([^\S\n]*)/.exec(text.slice(at))?.[1]
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   return write(
     `${text.slice(0, at)}${indent === undefined ? '' : `${lineEnd}${indent}`}${tag}${text.slice(at)}`,
   )
+}
+
+/** Code of template languages, which a parser takes for text of the body: `{% … %}`, `{{ … }}`, `{# … #}`, `<% … %>`. */
+const CODE = /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}|<%[\s\S]*?%>/g
+
+/** The position after the tag `<head>` of a document or a template; undefined without one. */
+export function headIn(text: string): number | undefined {
+  const markup = text.replace(CODE, (code) => code.replace(/[^\r\n]/g, ' '))
+  const document = parse(markup, { sourceCodeLocationInfo: true })
+  const head = elementsIn(document).find(({ tagName }) => tagName === 'head')
+  return head?.sourceCodeLocation?.startTag?.endOffset
 }
 
 /** Removes the tag, with its line if nothing else is on it. */

@@ -1,16 +1,19 @@
 /** A JavaScript or TypeScript module: its syntax tree, and edits that keep the rest of its text. */
-import path from 'node:path'
-import { type ParserPlugin, parse } from '@babel/parser'
-import type {
-  ArrayExpression,
-  Expression,
-  File,
-  Node,
-  ObjectExpression,
-  ObjectProperty,
-  Statement,
-} from '@babel/types'
+import type { ArrayExpression, Node, Program, Statement } from '@babel/types'
 import MagicString from 'magic-string'
+import { placeAmong } from './import-order.js'
+import {
+  type Exported,
+  exportedAs,
+  isImport,
+  isModuleExports,
+  isRequire,
+  isRequireOf,
+  moduleOf,
+  nameOf,
+  parsed,
+  some,
+} from './syntax.js'
 
 /** A name that a package exports. */
 export interface Import {
@@ -19,28 +22,24 @@ export interface Import {
   name: string
 }
 
-/** The value that a module exports. */
-export interface Exported {
-  /** an expression, or a declaration of a function */
-  node: Node & { start: number; end: number }
-  isCommonJs: boolean
-}
-
 export class Script {
   readonly text: string
   readonly #body: readonly Statement[]
+  /** the end of `'use strict'` and the like, which are no statements */
+  readonly #directivesEnd: number
   readonly #edited: MagicString
 
-  private constructor(text: string, body: readonly Statement[]) {
+  private constructor(text: string, { body, directives }: Program) {
     this.text = text
     this.#body = body
+    this.#directivesEnd = directives.at(-1)?.end ?? 0
     this.#edited = new MagicString(text)
   }
 
   /** @param file the module's name; the extension gives the language */
   static parse(text: string, file: string): Script | { error: string } {
     try {
-      return new Script(text, parsed(text, file).program.body)
+      return new Script(text, parsed(text, file).program)
     } catch (error) {
       return { error: (error as Error).message }
     }
@@ -137,21 +136,21 @@ export class Script {
     }
   }
 
-  /** Adds an import after the others. @returns its local name, which differs if the name is taken */
+  /** Adds an import where the order of the others asks for it. @returns its local name, which differs if the name is taken */
   import(one: Import): string {
     const known = this.localNameOf(one)
     if (known !== undefined) return known
     const local = this.#freeName(one.name)
     const specifier = local === one.name ? local : `${one.name} as ${local}`
-    this.#addLine(`import { ${specifier} } from ${this.quoted(one.from)}`, isImport)
+    this.#addImport(`import { ${specifier} } from ${this.quoted(one.from)}`, one.from, isImport)
     return local
   }
 
-  /** Adds a `require` after the others, for CommonJS. @returns its local name */
+  /** Adds a `require` where the order of the others asks for it, for CommonJS. @returns its local name */
   require(one: Import): string {
     const local = this.#freeName(one.name)
     const pattern = local === one.name ? local : `${one.name}: ${local}`
-    this.#addLine(`const { ${pattern} } = require(${this.quoted(one.from)})`, isRequire)
+    this.#addImport(`const { ${pattern} } = require(${this.quoted(one.from)})`, one.from, isRequire)
     return local
   }
 
@@ -189,14 +188,19 @@ export class Script {
         statement.type === 'ImportDeclaration'
           ? statement.source.value === from
           : isRequire(statement) && this.mentionsIn(statement, from)
-      const { start, end } = statement
-      if (!isOfPackage || start == null || end == null) continue
-      const before = /\r?\n$/.exec(this.text.slice(0, start))?.[0].length ?? 0
-      const after = /^(?:\r?\n){0,2}/.exec(this.text.slice(end))?.[0].length ?? 0
-      const isFirst = this.text.slice(this.#start, start).trim() === ''
-      if (isFirst) this.#remove(start, end + after)
-      else this.#remove(start - before, end)
+      if (isOfPackage) this.#removeLine(statement)
     }
+  }
+
+  #removeLine({ start, end }: Statement): void {
+    if (start == null || end == null) return
+    const before = /\r?\n$/.exec(this.text.slice(0, start))?.[0].length ?? 0
+    const after = /^(?:\r?\n){0,2}/.exec(this.text.slice(end))?.[0].length ?? 0
+    const isFirst = this.text.slice(this.#start, start).trim() === ''
+    const isApart =
+      /\n[^\S\n]*\r?\n$/.test(this.text.slice(0, start)) && /^\r?\n\s*\n/.test(this.text.slice(end))
+    if (isFirst || isApart) this.#remove(start, end + after)
+    else this.#remove(start - before, end)
   }
 
   #remove(start: number | null | undefined, end: number | null | undefined): void {
@@ -221,17 +225,101 @@ export class Script {
     } else this.#edited.appendLeft(at, `${this.#lineEnd}${indent}${item},`)
   }
 
-  /** Adds a line after the last statement of its kind, else at the start of the module. */
-  #addLine(code: string, isLike: (statement: Statement) => boolean): void {
-    const line = `${code}${this.#semicolon}`
-    const end = this.#body.findLast(isLike)?.end
-    if (typeof end === 'number') this.#edited.appendLeft(end, `${this.#lineEnd}${line}`)
-    else this.#edited.appendLeft(this.#start, `${line}${this.#lineEnd}${this.#lineEnd}`)
+  /** Adds a line after a top-level statement, behind a comment in its line. */
+  addAfter(statement: Node, code: string): void {
+    if (typeof statement.end === 'number') this.#addAt(this.#lineEndOf(statement.end), 'after', code)
   }
 
-  /** The position after a byte order mark and a `#!` line. */
+  #addImport(code: string, source: string, isLike: (statement: Statement) => boolean): void {
+    const all = this.#body.filter(isLike)
+    const listed = all.map((each, index) => ({
+      source: moduleOf(each),
+      isApart: index > 0 && this.#isApart(all[index - 1], each),
+    }))
+    const place = placeAmong(listed, source)
+    const neighbour = place === undefined ? undefined : all[place.index]
+    if (place === undefined || neighbour?.start == null || neighbour.end == null)
+      return this.#addAt(this.#start, 'before', code, true)
+    if (place.side === 'after') return this.addAfter(neighbour, code)
+    const previous = all[place.index - 1]
+    // Comments above an import belong to it, so the line goes above them.
+    if (previous !== undefined && listed[place.index]?.isApart === false) return this.addAfter(previous, code)
+    this.#addAt(this.#startOf(neighbour.start), 'before', code, place.isApart)
+  }
+
+  #addAt(at: number, side: 'before' | 'after', code: string, isApart = false): void {
+    const line = `${code}${this.#semicolon}`
+    const end = this.#lineEnd
+    this.#edited.appendLeft(at, side === 'after' ? `${end}${line}` : `${line}${end}${isApart ? end : ''}`)
+  }
+
+  #isApart(previous: Statement | undefined, next: Statement): boolean {
+    const between = this.text.slice(previous?.end ?? 0, next.start ?? 0)
+    return /\n[^\S\n]*\r?\n/.test(between)
+  }
+
+  /** The end of a statement's line, if only a comment follows in it. */
+  #lineEndOf(end: number): number {
+    return (
+      end +
+      (/^[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/[^\S\r\n]*(?=\r?\n|$))/.exec(
+        this.text.slice(end),
+      )?.[0].length ?? 0)
+    )
+  }
+
+  /** The start of a statement, or of the comments above it that direct a tool in its line. */
+  #startOf(start: number): number {
+    const above =
+      /(?:^|\n)((?:[^\S\n]*\/[/*][^\n]*(?:eslint-disable-next-line|@ts-expect-error|@ts-ignore|biome-ignore)[^\n]*\n)+)$/
+    return start - (above.exec(this.text.slice(0, start))?.[1]?.length ?? 0)
+  }
+
+  /** The position after a byte order mark, a `#!` line, directives, and comments that direct a tool in the whole file. */
   get #start(): number {
-    return /^\uFEFF?(?:#![^\n]*\n)?/.exec(this.text)?.[0].length ?? 0
+    const shebang = /^\uFEFF?(?:#![^\n]*\n)?/.exec(this.text)?.[0].length ?? 0
+    const after = Math.max(shebang, this.#directivesEnd)
+    const rest = this.text.slice(after)
+    const lineEnd = this.#directivesEnd > 0 ? (/^;?[^\S\n]*(?:\r?\n)+/.exec(rest)?.[0].length ?? 0) : 0
+    const tools =
+      /^(?:\/\/ *@ts-(?:no)?check[^\n]*\n|\/\* *eslint[^\n]*\*\/[^\S\n]*\r?\n|\r?\n(?=\/\/ *@ts-|\/\* *eslint))+/
+    return after + lineEnd + (tools.exec(rest.slice(lineEnd))?.[0].length ?? 0)
+  }
+
+  /** The top-level statement `const app = name()` with a function that a package exports as its default. */
+  madeBy(from: string): { statement: Statement; name: string } | undefined {
+    for (const statement of this.#body) {
+      if (statement.type !== 'VariableDeclaration') continue
+      for (const { id, init } of statement.declarations)
+        if (
+          id.type === 'Identifier' &&
+          init?.type === 'CallExpression' &&
+          this.#isDefaultOf(init.callee, from)
+        )
+          return { statement, name: id.name }
+    }
+    return undefined
+  }
+
+  #isDefaultOf(callee: Node, from: string): boolean {
+    if (callee.type !== 'Identifier') return isRequireOf(callee, from)
+    return this.#body.some((statement) => {
+      if (statement.type === 'ImportDeclaration')
+        return (
+          statement.source.value === from &&
+          statement.specifiers.some(({ local }) => local.name === callee.name)
+        )
+      if (statement.type !== 'VariableDeclaration') return false
+      return statement.declarations.some(
+        ({ id, init }) =>
+          id.type === 'Identifier' && id.name === callee.name && init != null && isRequireOf(init, from),
+      )
+    })
+  }
+
+  /** Removes the top-level statements that name a package, with their lines. */
+  removeStatementsOf(from: string): void {
+    for (const statement of this.#body) if (this.mentionsIn(statement, from)) this.#removeLine(statement)
   }
 
   #freeName(name: string): string {
@@ -262,94 +350,4 @@ export class Script {
     const isDouble = this.text.split('"').length > this.text.split("'").length
     return isDouble ? `"${text}"` : `'${text}'`
   }
-}
-
-/** The property of an object by its name. */
-export function propertyOf(
-  object: ObjectExpression,
-  name: string,
-): ObjectExpression['properties'][number] | undefined {
-  return object.properties.find((property) => property.type !== 'SpreadElement' && nameOf(property) === name)
-}
-
-function nameOf({ key, computed }: Pick<ObjectProperty, 'key' | 'computed'>): string | undefined {
-  if (key.type === 'StringLiteral') return key.value
-  return key.type === 'Identifier' && !computed ? key.name : undefined
-}
-
-/** The expression that a function returns; undefined if it has several `return` statements. */
-export function returnedBy(node: Node): Expression | undefined {
-  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return node.body
-  if (
-    node.type !== 'ArrowFunctionExpression' &&
-    node.type !== 'FunctionExpression' &&
-    node.type !== 'FunctionDeclaration'
-  )
-    return undefined
-  const returned: (Expression | null | undefined)[] = []
-  walk(node.body, (each) => {
-    if (each.type === 'ReturnStatement') returned.push(each.argument)
-    return !/Function|Method/.test(each.type)
-  })
-  return returned.length === 1 ? (returned[0] ?? undefined) : undefined
-}
-
-function parsed(text: string, file: string): File {
-  const isTypeScript = /\.[cm]?ts$/.test(path.extname(file))
-  const plugins: ParserPlugin[] = isTypeScript ? ['typescript', 'decorators'] : ['jsx', 'decorators']
-  return parse(text, { sourceType: 'unambiguous', plugins })
-}
-
-function exportedAs(node: Node, isCommonJs: boolean): Exported | undefined {
-  const { start, end } = node
-  if (typeof start !== 'number' || typeof end !== 'number') return undefined
-  return { node: Object.assign(node, { start, end }), isCommonJs }
-}
-
-function isModuleExports(node: Node): boolean {
-  return (
-    node.type === 'MemberExpression' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'module' &&
-    node.property.type === 'Identifier' &&
-    node.property.name === 'exports'
-  )
-}
-
-function isImport({ type }: Statement): boolean {
-  return type === 'ImportDeclaration'
-}
-
-/** True for `const a = require('a')`, and for `const a = require('a')(…)`. */
-function isRequire(statement: Statement): boolean {
-  if (statement.type !== 'VariableDeclaration') return false
-  const made = statement.declarations.flatMap(({ init }) => init ?? [])
-  return some(
-    made,
-    (node) =>
-      node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require',
-  )
-}
-
-function some(nodes: readonly Node[], isMeant: (node: Node) => boolean): boolean {
-  let found = false
-  for (const node of nodes)
-    walk(node, (each) => {
-      found ||= isMeant(each)
-      return !found
-    })
-  return found
-}
-
-/** Visits a node and its descendants, outside in. @param visit returns false to skip a node's descendants */
-function walk(node: Node, visit: (node: Node) => boolean): void {
-  if (!visit(node)) return
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'loc' || key.endsWith('Comments')) continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return value !== null && typeof value === 'object' && typeof (value as { type?: unknown }).type === 'string'
 }

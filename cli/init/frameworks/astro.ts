@@ -7,6 +7,10 @@ const INTEGRATION = { from: 'probe-runtime/astro', name: 'probe', list: 'integra
 export const astro: Framework = {
   name: 'Astro',
   port: 4321,
+  start: {
+    tool: 'astro/config',
+    code: `await found.getViteConfig({})({ mode: 'development', command: 'serve' })`,
+  },
   isOf: (app) => app.dependsOn('astro'),
   isUntested: (app) => app.isBefore('astro', 5),
   wire: (app) =>

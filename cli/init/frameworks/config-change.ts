@@ -8,6 +8,8 @@ export interface ConfigFile {
   /** without its extension, e.g. `vite.config` */
   name: string
   extensions: readonly string[]
+  /** the file that the app names itself, relative to its folder */
+  named?: string | undefined
   /** what the change adds */
   what: string
   apply(text: string, file: string): Edit
@@ -17,9 +19,9 @@ export interface ConfigFile {
 }
 
 export async function changeConfig(app: App, config: ConfigFile): Promise<FileChange[]> {
-  const { name, extensions, what, apply, revert, fresh } = config
+  const { name, extensions, named, what, apply, revert, fresh } = config
   const { extension, text: freshText } = fresh(await app.isTypeScript())
-  const existing = await app.fileOf(extensions.map((each) => `${name}${each}`))
+  const existing = named ?? (await app.fileOf(extensions.map((each) => `${name}${each}`)))
   const file = existing ?? `${name}${extension}`
   return [
     {

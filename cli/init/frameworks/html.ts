@@ -11,29 +11,37 @@ const FOLDERS = ['.', 'public', 'src']
 
 export const html: Framework = {
   name: 'plain HTML',
+  loadsByTag: true,
   isOf: async (app) => (await pagesOf(app)).length > 0,
-  wire: (app, daemonPort) => {
-    const src = `http://${LOOPBACK}:${daemonPort}/probe.js`
-    return changePages(app, {
-      what: 'the script',
-      apply: (text = '') => addScriptTag(text, src, isOfDaemon),
-      revert: (text) => removeScriptTag(text, isOfDaemon),
-    })
-  },
+  wire: async (app, daemonPort) => wireTags(app, daemonPort, await pagesOf(app)),
+}
+
+/** The tag in each of these files. */
+export function wireTags(app: App, daemonPort: number, files: readonly string[]): Promise<FileChange[]> {
+  const src = `http://${LOOPBACK}:${daemonPort}/probe.js`
+  return changePages(app, files, {
+    what: 'the script',
+    apply: (text = '') => addScriptTag(text, src, isOfDaemon),
+    revert: (text) => removeScriptTag(text, isOfDaemon),
+  })
 }
 
 /** Pages that load the SDK with a script tag in an app whose build plugin loads it already. */
 export async function changeSurplusTags(app: App): Promise<FileChange[]> {
   const ask = (text = '') => withoutScriptTag(text, 'the plugin loads the SDK', isOfDaemon)
-  const changes = await changePages(app, { what: 'an older script', apply: ask, revert: ask })
+  const changes = await changePages(app, await pagesOf(app), {
+    what: 'an older script',
+    apply: ask,
+    revert: ask,
+  })
   return changes.filter(({ text }) => ask(text).kind !== 'done')
 }
 
 async function changePages(
   app: App,
+  pages: readonly string[],
   change: Pick<FileChange, 'what' | 'apply' | 'revert'>,
 ): Promise<FileChange[]> {
-  const pages = await pagesOf(app)
   return Promise.all(
     pages.map(async (page) => ({
       ...change,
@@ -47,7 +55,7 @@ function isOfDaemon(src: string): boolean {
   return /^https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/probe\.js$/.test(src)
 }
 
-async function pagesOf(app: App): Promise<string[]> {
+export async function pagesOf(app: App): Promise<string[]> {
   const pages = await Promise.all(FOLDERS.map((folder) => app.filesEnding('.html', folder)))
   return pages.flat()
 }

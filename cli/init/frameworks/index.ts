@@ -1,6 +1,8 @@
 /** Every framework, specific ones first: a SvelteKit app is also a Vite app. */
 import type { App } from '../app.js'
+import { angular } from './angular.js'
 import { astro } from './astro.js'
+import { express } from './express.js'
 import type { Framework } from './framework.js'
 import { html } from './html.js'
 import { next } from './next.js'
@@ -10,10 +12,14 @@ import { reactRouter } from './react-router.js'
 import { remix } from './remix.js'
 import { solidStart } from './solid-start.js'
 import { sveltekit } from './sveltekit.js'
+import { templates } from './templates.js'
+import { nx, told } from './told.js'
 import { vite } from './vite.js'
+import { webpack } from './webpack.js'
 
 /** Frameworks that are detected by a dependency. */
 const BY_DEPENDENCY: readonly Framework[] = [
+  nx,
   next,
   nuxt,
   sveltekit,
@@ -22,19 +28,27 @@ const BY_DEPENDENCY: readonly Framework[] = [
   reactRouter,
   solidStart,
   qwik,
+  angular,
   vite,
+  ...told,
+  webpack,
+  express,
 ]
+/** Frameworks that are detected by files. */
+const BY_FILES: readonly Framework[] = [templates, html]
 
-export const FRAMEWORK_NAMES = [...BY_DEPENDENCY, html].map(({ name }) => name)
+export const FRAMEWORK_NAMES = [...BY_DEPENDENCY.filter((each) => each !== nx), ...BY_FILES].map(
+  ({ name }) => name,
+)
 
 /** The framework that an app's package depends on. */
 export async function dependedOnBy(app: App): Promise<Framework | undefined> {
   return firstOf(BY_DEPENDENCY, app)
 }
 
-/** The framework of an app, or plain HTML; undefined if neither fits. */
+/** The framework of an app, also one of files only; undefined if neither fits. */
 export async function frameworkOf(app: App): Promise<Framework | undefined> {
-  return firstOf([...BY_DEPENDENCY, html], app)
+  return firstOf([...BY_DEPENDENCY, ...BY_FILES], app)
 }
 
 async function firstOf(frameworks: readonly Framework[], app: App): Promise<Framework | undefined> {

@@ -7,6 +7,10 @@ const WRAPPER = { from: 'probe-runtime/next', name: 'withProbe' } as const
 export const next: Framework = {
   name: 'Next.js',
   port: 3000,
+  start: {
+    tool: 'next/dist/server/config.js',
+    code: `await (tool.default ?? tool)('phase-development-server', process.cwd())`,
+  },
   isOf: (app) => app.dependsOn('next'),
   isUntested: (app) => app.isBefore('next', 14),
   wire: (app) =>

@@ -3,6 +3,10 @@ import type { App } from '../app.js'
 import { addListEntry, removeListEntry } from '../edit/list-entry.js'
 import type { FileChange } from '../file-change.js'
 import { changeConfig } from './config-change.js'
+import type { ConfigStart } from './framework.js'
+
+/** https://vite.dev/guide/api-javascript.html#resolveconfig */
+export const VITE_START: ConfigStart = { tool: 'vite', code: `await found.resolveConfig({}, 'serve')` }
 
 /** @param from the package's entry that exports the plugin */
 export function changeVitePlugins(app: App, from: string): Promise<FileChange[]> {

@@ -19,7 +19,8 @@ const DEV_SERVERS: readonly DevServer[] = [
     protocol: /^vite-/,
     module:
       /[?&](?:t=\d{13}|import|vue|svelte|html-proxy|direct)(?:[&=]|$)|\/src\/.*\.(?:[cm]?tsx?|jsx|vue|svelte)(?:\?|$)/,
-    edit: /[?&]t=\d{13}|"type":"update"|"event":"probe:edited"/,
+    // Angular's components request their updates also when they load first; a message tells of an edit.
+    edit: /^(?!.*\/@ng\/component\?).*[?&]t=\d{13}|"type":"update"|"event":"(?:probe:edited|angular:component-update)"/,
     elements: 'vite-plugin-checker-error-overlay',
     overlay: 'vite-error-overlay',
   },
@@ -61,7 +62,12 @@ export function isEdit(text: string): boolean {
 /** Patterns of the edited files in a message: Turbopack's modules, then the paths of other tools. */
 const CHANGED = [/"\[project\]\/([^"\\]+?) \[[^\]"]*\] \([^)"]*\)":\{/g, /"path":"([^"]+)"/g]
 
+/** Angular's component, e.g. `src%2Fapp%2Fapp.ts%40App`. */
+const COMPONENT = /"angular:component-update".*"id":"([^"]+?)(?:%40|@)/
+
 export function editedFiles(text: string): string[] {
+  const component = COMPONENT.exec(text)?.[1]
+  if (component !== undefined) return [component.replace(/%2F/gi, '/')]
   const found = CHANGED.map((name) => [...text.matchAll(name)].map(([, file]) => file ?? ''))
   return [...new Set(found.find((files) => files.length > 0))]
 }

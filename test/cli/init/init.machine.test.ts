@@ -83,7 +83,7 @@ test('init wires a Vite app and registers its agents; a second run changes nothi
   t.deepEqual(Object.keys(files).sort(), [...AGENT_FILES, 'package.json', 'vite.config.ts'].sort())
   t.is(
     files['vite.config.ts'],
-    `import { defineConfig } from 'vite'\nimport { probe } from 'probe-runtime/vite'\n\nexport default defineConfig({ plugins: [probe()] })\n`,
+    `import { probe } from 'probe-runtime/vite'\nimport { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [probe()] })\n`,
   )
   t.regex(
     files['CLAUDE.md'] ?? '',
@@ -578,4 +578,65 @@ test('the first undo of a pnpm workspace starts the MCP server from the other ap
   t.deepEqual(await args(), ['--dir', 'apps/admin', 'exec', 'probe-runtime', 'mcp', '--folder', '../..'])
   t.is((await initOn(here, folder, ['--undo', '--app', 'apps/admin', '--no-install'])).code, 0)
   t.deepEqual(await filesIn(folder), given)
+})
+
+/** An app that resolves Vite and the package from this clone. */
+async function viteApp(t: ExecutionContext, config: string): Promise<string> {
+  const folder = await project(t, {
+    'package.json': manifest({ vite: '7', 'probe-runtime': '0' }, { type: 'module' }),
+    'vite.config.ts': config,
+  })
+  await mkdir(path.join(folder, 'node_modules'))
+  await symlink(
+    path.join(CLONE, 'node_modules', 'vite'),
+    path.join(folder, 'node_modules', 'vite'),
+    'junction',
+  )
+  await symlink(CLONE, path.join(folder, 'node_modules', 'probe-runtime'), 'junction')
+  return folder
+}
+
+/** A config that fails as soon as it has one plugin more. */
+const CROWDED = `import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'crowded',
+      configResolved({ plugins }) {
+        if (plugins.some(({ name }) => name === 'probe')) throw new Error('no room for another plugin')
+      },
+    },
+  ],
+})
+`
+
+test('init starts the config once, and takes its change back where the config fails with it', async (t) => {
+  const folder = await viteApp(t, CROWDED)
+  const run = await machine()
+  const ran = await initOn(run, folder)
+  t.is(ran.code, 1, ran.stderr)
+  t.is(await readFile(path.join(folder, 'vite.config.ts'), 'utf8'), CROWDED)
+  t.regex(ran.stdout, /! vite\.config\.ts +the plugin +by hand: the config does not start with it/)
+  t.regex(ran.stdout, /no room for another plugin/)
+  t.regex(ran.stdout, / {4}import \{ probe \} from 'probe-runtime\/vite'\n {4} *probe\(\),/)
+  // The agents' files stay, and an undo finds nothing of the config to restore.
+  t.deepEqual((await initOn(run, folder, ['--undo'])).code, 0)
+  t.deepEqual(Object.keys(await filesIn(folder)).sort(), ['package.json', 'vite.config.ts'])
+})
+
+test('init keeps its change in a config that starts, and in one that never started', async (t) => {
+  for (const [config, said] of [
+    [VITE, /^(?![\s\S]*does not start)/],
+    [
+      `throw new Error('broken before')\n${VITE}`,
+      /The config does not start, also without the change: [\s\S]*broken before/,
+    ],
+  ] as const) {
+    const folder = await viteApp(t, config)
+    const ran = await init(folder)
+    t.is(ran.code, 0, ran.stderr)
+    t.regex(ran.stdout, said)
+    t.regex(await readFile(path.join(folder, 'vite.config.ts'), 'utf8'), /plugins: \[probe\(\)\]/)
+  }
 })

@@ -72,7 +72,7 @@ export default defineConfig({
     'an empty object, and an empty list',
     'vite.config.ts',
     `import { defineConfig, mergeConfig } from 'vite'\nexport default mergeConfig(defineConfig({}), { plugins: [] })\n`,
-    `import { defineConfig, mergeConfig } from 'vite'\nimport { probe } from 'probe-runtime/vite'\nexport default mergeConfig(defineConfig({}), { plugins: [probe()] })\n`,
+    `import { probe } from 'probe-runtime/vite'\nimport { defineConfig, mergeConfig } from 'vite'\nexport default mergeConfig(defineConfig({}), { plugins: [probe()] })\n`,
   ],
   [
     'a function of the command',
@@ -117,8 +117,8 @@ const plugins: PluginOption[] = [ react() ]
 const config = { plugins } satisfies UserConfig
 export default config as UserConfig
 `,
-    `import type { PluginOption, UserConfig } from 'vite'
-import { probe } from 'probe-runtime/vite'
+    `import { probe } from 'probe-runtime/vite'
+import type { PluginOption, UserConfig } from 'vite'
 const plugins: PluginOption[] = [ probe(), react() ]
 const config = { plugins } satisfies UserConfig
 export default config as UserConfig
@@ -140,7 +140,7 @@ export default config as UserConfig
     'the name is taken',
     'vite.config.ts',
     `import { probe } from './probe'\nexport default { plugins: [probe()] }\n`,
-    `import { probe } from './probe'\nimport { probe as probeRuntime } from 'probe-runtime/vite'\nexport default { plugins: [probeRuntime(), probe()] }\n`,
+    `import { probe as probeRuntime } from 'probe-runtime/vite'\nimport { probe } from './probe'\nexport default { plugins: [probeRuntime(), probe()] }\n`,
   ],
   [
     'it is imported, and not used',

@@ -1,18 +1,14 @@
 /** The wrapper of a Next.js config: `import { withProbe } from 'probe-runtime/next'`, or the same with `require`. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { connectOf } from '../app.js'
 import { type BuildOptions, parseOptions } from '../options.js'
-import { onceEach } from '../page/server.js'
-import { sourceRoot } from '../source-root.js'
-import { serveInThisProcess } from './serve.js'
+import { serveInThisProcess } from '../page/this-process.js'
+import { servedWith } from '../serving.js'
+import { loaderRule, stampLoader } from '../stamp/loader-rule.js'
 
 export type { BuildOptions } from '../options.js'
 
 const DEVELOPMENT = 'phase-development-server'
-/** A CommonJS bundle, because loader runners `require` it. */
-const LOADER = fileURLToPath(new URL('loader.cjs', import.meta.url))
 
 interface Config {
   basePath?: string
@@ -52,32 +48,15 @@ export function withProbe<T extends object>(config: T, options: BuildOptions = {
 }
 
 function observed(config: Config, options: BuildOptions): Config {
-  const root = path.resolve(options.root ?? '.')
-  const from = sourceRoot(root, options.root)
-  const connect = connectOf(options, { root, from })
-  serveInThisProcess({
-    base: `${config.basePath ?? ''}/`,
-    bridge: connect.url,
-    connect: options.connect === false ? undefined : connect,
-    warn: onceEach((line) => console.warn(line)),
-  })
+  const { serving, root, from } = servedWith(options, '.', `${config.basePath ?? ''}/`)
+  serveInThisProcess(serving)
   if (options.stamp === false) return config
-  const loader = {
-    loader: LOADER,
-    options: { root, from, exclude: options.exclude ?? [] },
-  }
+  const loader = stampLoader({ root, from, exclude: options.exclude ?? [] })
   const { webpack } = config
   return {
     ...config,
     webpack(given, context) {
-      // A `pre` rule runs before the compiler's rules.
-      if (context.dev)
-        given.module.rules.push({
-          enforce: 'pre',
-          test: /\.(?:[cm]?jsx?|tsx|mdx)$/,
-          exclude: /node_modules/,
-          use: [loader],
-        })
+      if (context.dev) given.module.rules.push(loaderRule(loader))
       return webpack?.(given, context) ?? given
     },
     ...withRules(config, nextVersion(root), loader),

@@ -122,3 +122,12 @@ test('the files of a workspace member are relative to the workspace root', (t) =
     'apps/shared/a.js',
   ])
 })
+
+test("Angular's message names the component's file; a component that loads first is no edit", (t) => {
+  const message =
+    '{"type":"custom","event":"angular:component-update","data":{"id":"src%2Fapp%2Fnotes.ts%40Notes","timestamp":1731000000000}}'
+  t.true(isEdit(message))
+  t.deepEqual(editedFiles(message), ['src/app/notes.ts'])
+  t.false(isEdit('http://localhost:4200/@ng/component?c=src%2Fapp%2Fnotes.ts%40Notes&t=1731000000000'))
+  t.true(isEdit('http://localhost:4200/src/main.ts?t=1731000000000'))
+})

@@ -1,9 +1,12 @@
-/** Patches the HTTP servers of this process, because Next.js has no hook for handlers that run before its own. */
+/**
+ * Patches the HTTP servers of this process, for dev servers that have no hook for handlers that run before their own:
+ * those of Next.js, of webpack and of Angular.
+ */
 import http from 'node:http'
 import https from 'node:https'
-import { type Serving, takeRequest } from '../page/server.js'
+import { type Serving, takeRequest } from './server.js'
 
-const SLOT = Symbol.for('probe-runtime/next')
+const SLOT = Symbol.for('probe-runtime/serving')
 
 interface PatchedServer {
   emit(event: string, ...args: unknown[]): boolean

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import test from 'ava'
 
 type Loader = (this: object, code: string) => void
-const loader = createRequire(import.meta.url)('../../../../../sdk/node/build/next/loader.cjs') as Loader
+const loader = createRequire(import.meta.url)('../../../../../sdk/node/build/stamp/loader.cjs') as Loader
 
 function loaded(resourcePath: string, code: string): Promise<{ code: string; map: unknown }> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** A loader for webpack and Turbopack that stamps a file before the compiler reads it. */
-import { type Stamp, stamper } from '../stamp/index.js'
+import { type Stamp, stamper } from './index.js'
 
 /** https://webpack.js.org/api/loaders/ Turbopack requires JSON values. */
 export interface LoaderOptions {

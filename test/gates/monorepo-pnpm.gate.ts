@@ -1,0 +1,4 @@
+import test from 'ava'
+import { defineWorkspace } from './workspace.js'
+
+defineWorkspace(test, 'pnpm@12.21.0')
