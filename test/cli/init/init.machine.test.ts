@@ -171,8 +171,7 @@ test('init says which versions no test covers, with the line that works without 
     'package.json': manifest({ next: version }),
     'next.config.mjs': 'export default {}\n',
   })
-  const line =
-    /No test covers this version of Next\.js.*<script src="http:\/\/127\.0\.0\.1:\d+\/probe\.js">/
+  const line = /No test covers this version of Next\.js.*<script src="http:\/\/127\.0\.0\.1:\d+\/probe\.js">/
   for (const [files, isSaid] of [
     [next('^13.5.6'), true],
     [next('^16.0.0'), false],
