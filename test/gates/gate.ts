@@ -5,7 +5,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext, TestFn } from 'ava'
 import type { Page } from 'playwright-core'
-import writeFileAtomic from 'write-file-atomic'
 import type { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
 import { useFileClosing } from '../harness/closing.js'
@@ -15,6 +14,7 @@ import { drive, type Recorded } from './drive.js'
 import { openHeld } from './held-page.js'
 import { type Addresses, type Change, change, REFUSED, tryAgainst } from './policy.js'
 import { type Command, run, type Server, serve } from './program.js'
+import { replaceFile } from './replace-file.js'
 import { keepResult, STEPS, type Step } from './result.js'
 import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
@@ -270,8 +270,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
       const predicate = { kind: 'text', contains: EDITED }
       const waiting = agent.call('probe_assert', { sessionId, action: 'wait', predicate, timeout_ms: 30_000 })
       try {
-        // In one step: a dev server that reads a file while it is empty keeps the former module.
-        await writeFileAtomic(file, source.replace(HEADING, EDITED))
+        await replaceFile(file, source.replace(HEADING, EDITED))
         const { value: verdict } = await waiting
         if (!verdict.pass) {
           const { value: seen } = await agent.call('probe_observe', { sessionId, since: 0 })
@@ -279,7 +278,7 @@ export function defineGate(test: TestFn, gate: Gate): void {
         }
         t.true(verdict.pass, JSON.stringify(verdict))
       } finally {
-        await writeFileAtomic(file, source)
+        await replaceFile(file, source)
       }
       const { value: seen } = await agent.call('probe_observe', {
         sessionId,

@@ -11,6 +11,7 @@ import { sessionOf, startAgent } from './agent.js'
 import { CLONE, EDITED, HEADING, lineOf, REACT_NOTES, TRACES } from './gate.js'
 import { installManager, MANAGERS, type PackageManager, YARN } from './managers.js'
 import { type Command, run, serve } from './program.js'
+import { replaceFile } from './replace-file.js'
 import { keepResult, STEPS, type Step } from './result.js'
 import { FIXTURES, installing, type Surroundings, surround } from './surroundings.js'
 
@@ -230,7 +231,7 @@ export function defineWorkspace(test: TestFn, from?: string): void {
     const wait = { action: 'wait', predicate, timeout_ms: 30_000, sessionId: web.sessionId }
     const waiting = agent.call('probe_assert', wait)
     const source = await readFile(file, 'utf8')
-    await writeFile(file, source.replace(HEADING, EDITED))
+    await replaceFile(file, source.replace(HEADING, EDITED))
     const { value: verdict } = await waiting
     t.true(verdict.pass, JSON.stringify(verdict))
     const editsIn = async ({ sessionId }: Tab) => {
@@ -240,7 +241,7 @@ export function defineWorkspace(test: TestFn, from?: string): void {
     t.true((await editsIn(web)).includes(toldAs(WEB)))
     t.deepEqual(await editsIn(admin), [])
     passed.push('edited')
-    await writeFile(file, source)
+    await replaceFile(file, source)
   })
 
   test.serial(STEPS.built, async (t) => {

@@ -42,7 +42,13 @@ export async function noProcessIsLeft(folder: string, book: Book): Promise<void>
   )
 }
 
+/** The files of a browser go after its processes. */
 export async function noFileIsLeft(folder: string, book: Book): Promise<void> {
-  const names = await readdir(folder)
-  if (names.length > 0) book.fault(`temporary files are left in ${folder}: ${names.join(', ')}`)
+  let names: string[] = []
+  await eventually(async () => {
+    names = await readdir(folder)
+    return names.length === 0
+  }, 'the removal of the files').catch(() =>
+    book.fault(`temporary files are left in ${folder}: ${names.join(', ')}`),
+  )
 }

@@ -154,7 +154,11 @@ export class LeasedPage {
     }
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
     const downloads = new Downloads({ folder, report, busy })
-    const page = await context.newPage().catch((error) => this.#refuse(error))
+    // A page may crash while it opens. Options that the browser does not know fail each time.
+    const page = await context
+      .newPage()
+      .catch(() => context.newPage())
+      .catch((error) => this.#refuse(error))
     page.on('crash', () => this.#lose('its page crashed'))
     page.on('close', () => this.#lose('its page or its browser closed'))
     // Added after the page exists: its first, empty document does not need the script.
