@@ -60,6 +60,8 @@ test('a known failure that is done, or is no case, is a fault', (t) => {
   t.deepEqual(faultsIn([], KNOWN), [`${ID}: there is no such case`])
 })
 
-test('a case that a hand cannot do is a fault of the suite', (t) => {
-  t.deepEqual(faultsIn([{ ...DONE, hand: 'TimeoutError' }], []), [`${ID}: a hand cannot do it: TimeoutError`])
+test('a case that neither a hand nor probe can do is a fault of the suite', (t) => {
+  const neither = { ...DONE, hand: 'TimeoutError', probe: false }
+  t.deepEqual(faultsIn([neither], []), [`${ID}: a hand cannot do it: TimeoutError`])
+  t.deepEqual(faultsIn([{ ...neither, probe: true }], []), [])
 })
