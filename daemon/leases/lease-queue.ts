@@ -31,7 +31,8 @@ export class LeaseQueue {
       }
       const enter = () => {
         leave()
-        resolve(take())
+        // What it throws is this caller's, and not that of the one who gave the room back.
+        resolve(new Promise((taken) => taken(take())))
       }
       const cancel = () => {
         leave()

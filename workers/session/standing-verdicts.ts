@@ -63,7 +63,8 @@ export class StandingVerdicts {
   noteAct(id: ActId): void {
     this.#acts += 1
     this.#places.set(id, this.#acts)
-    if (this.#places.size > ACTS) this.#places.delete(firstKey(this.#places))
+    const oldest = this.#places.keys().next().value
+    if (this.#places.size > ACTS && oldest !== undefined) this.#places.delete(oldest)
   }
 
   /** Call with what caused an event that arrived; `unattributed` concerns every verdict. */
@@ -119,8 +120,4 @@ export class StandingVerdicts {
     this.#standing = kept
     return retracted
   }
-}
-
-function firstKey<K>(map: ReadonlyMap<K, unknown>): K {
-  return map.keys().next().value as K
 }

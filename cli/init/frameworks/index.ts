@@ -13,7 +13,7 @@ import { remix } from './remix.js'
 import { solidStart } from './solid-start.js'
 import { sveltekit } from './sveltekit.js'
 import { templates } from './templates.js'
-import { nx, told } from './told.js'
+import { nx, unwired } from './unwired.js'
 import { vite } from './vite.js'
 import { webpack } from './webpack.js'
 
@@ -30,7 +30,7 @@ const BY_DEPENDENCY: readonly Framework[] = [
   qwik,
   angular,
   vite,
-  ...told,
+  ...unwired,
   webpack,
   express,
 ]

@@ -3,7 +3,7 @@ import type { ActionArguments } from '../../protocol/commands/act.js'
 import { parseStroke } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { edit } from '../editing/edit.js'
-import { isEditable, isPicker, isText } from '../editing/field.js'
+import { isEditable, isField, isPicker, isText } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { drawnText } from '../editing/proxy.js'
 import { filled } from '../goals/written.js'
@@ -16,7 +16,7 @@ const ERASE = parseStroke('Backspace')
 export const fill: Action = {
   check(target, { text }: ActionArguments) {
     if (typeof text !== 'string') badArguments('args.text is needed')
-    if (!isText(target) && !isPicker(target) && !isEditable(target)) wrongElement(target, 'a text field')
+    if (!isField(target) && !isPicker(target)) wrongElement(target, 'a text field')
     refuseDisabled(target)
     refuseReadOnly(target)
     if (isEditable(target)) return

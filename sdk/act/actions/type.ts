@@ -4,7 +4,7 @@ import { ProbeError } from '../../protocol/errors.js'
 import { codeOf } from '../../protocol/keys.js'
 import { type Action, badArguments, describeTarget, refuseDisabled, wrongElement } from '../action.js'
 import { edit } from '../editing/edit.js'
-import { isEditable, isPicker, isText } from '../editing/field.js'
+import { isField, isPicker } from '../editing/field.js'
 import { giveFocus, refuseReadOnly } from '../editing/focus.js'
 import { typed } from '../goals/written.js'
 import { strokeKey } from '../keyboard/keyboard.js'
@@ -57,10 +57,6 @@ export const type: Action = {
     }
     return cancelled
   },
-}
-
-function isField(target: Element): boolean {
-  return isText(target) || isEditable(target)
 }
 
 function takesKeys(target: Element): boolean {

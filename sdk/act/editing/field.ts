@@ -25,3 +25,8 @@ export function isSelect(target: Element): target is HTMLSelectElement {
 export function isEditable(target: Element): target is HTMLElement {
   return (target as HTMLElement).isContentEditable === true || hasEditContext(target)
 }
+
+/** True for what characters are written into. */
+export function isField(target: Element): boolean {
+  return isText(target) || isEditable(target)
+}

@@ -5,7 +5,7 @@ import { ProbeError } from '../../protocol/errors.js'
 import { describeTarget, type Steps } from '../action.js'
 import { caretToEnd } from './caret.js'
 import { endComposition } from './composition.js'
-import { type Field, isEditable, isText } from './field.js'
+import { type Field, isField, isText } from './field.js'
 import { drawnText } from './proxy.js'
 
 /**
@@ -18,7 +18,7 @@ export function* giveFocus(target: Element, composition: Composition): Steps {
     return false
   }
   focusOn(target, { preventScroll: true })
-  const writes = drawnText(target) === undefined && (isText(target) || isEditable(target))
+  const writes = drawnText(target) === undefined && isField(target)
   if (writes) caretToEnd(target)
   const before = writes && isText(target) && target.value
   yield 'frame'

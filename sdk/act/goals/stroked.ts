@@ -1,14 +1,14 @@
 /** Whether a key did something: where it writes or deletes, the page is not as it was. */
 import { focusedElement } from '../../dom/walk.js'
 import type { Stroke } from '../../protocol/keys.js'
-import { isEditable, isText } from '../editing/field.js'
+import { isField, isText } from '../editing/field.js'
 import type { Goal } from './goal.js'
 import { held, writtenIn } from './written.js'
 
 /** Undefined for a key that may well do nothing. */
 export function stroked(target: Element, { key, modifiers }: Stroke): Goal | undefined {
   const { ctrlKey, metaKey, altKey } = modifiers
-  if (ctrlKey || metaKey || altKey || !(isText(target) || isEditable(target))) return undefined
+  if (ctrlKey || metaKey || altKey || !isField(target)) return undefined
   const isInput = target.localName === 'input'
   const writes = [...key].length === 1 || (key === 'Enter' && !isInput)
   if (!writes && !(key === 'Backspace' || key === 'Delete')) return undefined

@@ -5,7 +5,7 @@ import { fold } from '../../dom/wording.js'
 import { fieldValueOf } from '../../page/element/states.js'
 import type { Instead } from '../../protocol/commands/act.js'
 import type { Redactor } from '../../values/redactor.js'
-import { isEditable, isPicker, isText } from '../editing/field.js'
+import { isField, isPicker, isText } from '../editing/field.js'
 import { drawnText } from '../editing/proxy.js'
 import type { Goal } from './goal.js'
 
@@ -93,7 +93,7 @@ function isEmpty(target: Element): boolean {
 function isSpread(target: Element, fits: (shown: string) => boolean): boolean {
   let around = target.parentElement
   for (let level = 0; level < LEVELS && around !== null; level++, around = around.parentElement) {
-    const fields = [...around.querySelectorAll(FIELDS)].filter((each) => isText(each) || isEditable(each))
+    const fields = [...around.querySelectorAll(FIELDS)].filter(isField)
     if (fits(fields.map(writtenIn).join(''))) return true
   }
   return false

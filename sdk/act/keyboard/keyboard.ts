@@ -4,7 +4,7 @@ import { codeOf, MODIFIERS, type Modifiers, type Stroke } from '../../protocol/k
 import type { Steps } from '../action.js'
 import { moveCaret } from '../editing/caret.js'
 import { edit } from '../editing/edit.js'
-import { isEditable, isInput, isText } from '../editing/field.js'
+import { isEditable, isField, isInput, isText } from '../editing/field.js'
 import { clickByKey } from '../pointer/pointer-event.js'
 import { scrollByKey } from '../pointer/scrolling.js'
 import { type Clipboard, isClipboardKey } from './clipboard.js'
@@ -83,7 +83,7 @@ function isCommand({ ctrlKey, metaKey }: Modifiers): boolean {
 function byDefault(target: Element, key: string, modifiers: Modifiers, clipboard: Clipboard): void {
   const { shiftKey = false, altKey = false } = modifiers
   const isLarge = isCommand(modifiers)
-  const writes = isText(target) || isEditable(target)
+  const writes = isField(target)
   if (key === 'Tab') moveFocus(target.ownerDocument, shiftKey ? -1 : 1)
   else if (key === 'Escape') dismiss(target.ownerDocument)
   else if (key === 'Enter') enter(target, shiftKey)

@@ -3,7 +3,7 @@
 import type { Staleness } from '../../dom/refs.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { judge } from '../../protocol/judge.js'
-import type { LevelLeaf } from '../../protocol/predicates.js'
+import type { LevelAnswer, LevelLeaf } from '../../protocol/predicates.js'
 import { evaluateState } from '../../state/evaluate.js'
 import { scopeOf } from '../find/scope.js'
 import { evaluateElement } from './evaluate-element.js'
@@ -19,9 +19,11 @@ const UNREAD = 'canvas,iframe,frame'
 export function* evaluateLeaf(leaf: LevelLeaf, context: EvaluationContext): Generator<void, Evaluated> {
   try {
     const evaluated = yield* evaluatorOf(leaf, context)
-    const isApart =
-      'scope' in leaf && leaf.scope !== undefined && isReadable(scopeOf(leaf.scope, context.refs))
-    return isApart ? { ...evaluated, answer: { ...evaluated.answer, apart: true } } : evaluated
+    const { answer } = evaluated
+    const mayBeApart = 'scope' in leaf && leaf.scope !== undefined && isByAbsence(leaf, answer)
+    return mayBeApart && isReadable(scopeOf(leaf.scope, context.refs))
+      ? { ...evaluated, answer: { ...answer, apart: true } }
+      : evaluated
   } catch (thrown) {
     return ofMissing(leaf, thrown)
   }
@@ -44,9 +46,18 @@ function* evaluatorOf(leaf: LevelLeaf, context: EvaluationContext): Generator<vo
   }
 }
 
+/** True when the answer rests on what is not there, which something unread may hide. */
+function isByAbsence(leaf: LevelLeaf, { holds }: LevelAnswer): boolean {
+  return (
+    holds === false ||
+    ('absent' in leaf && leaf.absent === true) ||
+    ('count' in leaf && leaf.count !== undefined)
+  )
+}
+
 function isReadable(root: Element): boolean {
-  const hasRoots = [root, ...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null)
-  return !hasRoots && !root.matches(UNREAD) && root.querySelector(UNREAD) === null
+  if (root.matches(UNREAD) || root.querySelector(UNREAD) !== null) return false
+  return [root, ...root.querySelectorAll('*')].every(({ shadowRoot }) => shadowRoot === null)
 }
 
 /** The answer when the target's ref or the scope cannot be resolved. */

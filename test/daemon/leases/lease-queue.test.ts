@@ -36,6 +36,20 @@ test('callers get their turn in the order in which they came', async (t) => {
   await Promise.all(all)
 })
 
+test('what a waiting caller throws reaches that caller alone', async (t) => {
+  const { queue, take, giveBack } = queueOf(1)
+  await take()
+  const refused = queue.turn(
+    () => {
+      throw new Error('the daemon is stopping')
+    },
+    1_000,
+    undefined,
+  )
+  t.notThrows(giveBack)
+  await t.throwsAsync(refused, { message: 'the daemon is stopping' })
+})
+
 test('a newcomer does not pass those who wait', async (t) => {
   const { queue, take } = queueOf(1)
   await take()

@@ -4,7 +4,7 @@ import type { App } from '../app.js'
 import { byHand, done } from '../edit/edit.js'
 import type { Framework } from './framework.js'
 
-interface Told {
+interface Unwired {
   name: string
   port?: number
   isOf: Framework['isOf']
@@ -29,8 +29,8 @@ const APP_CONFIGS = ['vite', 'next', 'webpack', 'astro', 'svelte'].flatMap((tool
   ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map((ending) => `${tool}.config.${ending}`),
 )
 
-/** Its root has the dependencies of every app, and is no app. */
-export const nx = tell({
+/** The root of the workspace: it has the dependencies of every app. */
+export const nx = frameworkOf({
   name: 'Nx',
   isOf: async (app) =>
     (await app.fileOf(['nx.json'])) !== undefined && (await app.fileOf(APP_CONFIGS)) === undefined,
@@ -39,7 +39,7 @@ export const nx = tell({
   lines: `plugins: [probe(), …]  // import { probe } from 'probe-runtime/vite'; for another framework, see docs/frameworks.md`,
 })
 
-const TOLD: readonly Told[] = [
+const TOOLS: readonly Unwired[] = [
   {
     name: 'Create React App',
     port: 3000,
@@ -63,9 +63,9 @@ const TOLD: readonly Told[] = [
   },
 ]
 
-export const told: readonly Framework[] = TOLD.map(tell)
+export const unwired: readonly Framework[] = TOOLS.map(frameworkOf)
 
-function tell({ name, port, isOf, files, from, lines }: Told): Framework {
+function frameworkOf({ name, port, isOf, files, from, lines }: Unwired): Framework {
   return {
     name,
     ...(port === undefined ? {} : { port }),
