@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 import { minify } from 'terser'
 
 /** esbuild's chunks of the modules that several scripts use */
-const SHARED = /^chunk-[^/]+\.js$/
+const SHARED = /^(?:\.\/)?chunk-[^/]+\.js$/
 
 /** Scripts that load after another one. All load after the core. */
 const AFTER = { further: 'commands' }
@@ -37,13 +37,13 @@ export async function buildPageScripts(options, { script, ...later }, outputs) {
     const hashes = {}
     for (const name of Object.keys(later))
       hashes[name] = await buildLater(options, folder, name, chunks, outputs[name])
-    await buildCore(options, folder, chunks.script, hashes, outputs.script)
+    await buildCore(options, folder, chunks, hashes, outputs.script)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** @returns the names of the shared chunks that each script holds */
+/** @returns the shared chunks that each script holds: their files, keys and exported names */
 function ownedChunks({ outputs }, names) {
   const files = Object.fromEntries(
     Object.entries(outputs).map(([file, output]) => [path.basename(file), output]),
@@ -59,18 +59,27 @@ function ownedChunks({ outputs }, names) {
   }
   const reached = names.map((name) => [name, reach(`${name}.js`)])
   const owned = Object.fromEntries(names.map((name) => [name, []]))
-  for (const chunk of Object.keys(files).filter((file) => SHARED.test(file))) {
+  const shared = Object.keys(files).filter((file) => SHARED.test(file))
+  for (const [key, chunk] of shared.entries()) {
     const users = reached.filter(([, chunks]) => chunks.has(chunk)).map(([name]) => name)
     const first = users.find((name) => users.every((other) => other === name || AFTER[other] === name))
-    owned[first ?? 'script'].push(chunk)
+    owned[first ?? 'script'].push({ file: `./${chunk}`, key, exports: files[chunk].exports })
   }
   return owned
 }
 
-/** Writes a module that exports the chunks by their names as `SHARED`. */
+/**
+ * Writes a module that exports the chunks by their keys as `SHARED`. Plain objects take fewer bytes than module namespaces;
+ * they hold the values, so no shared module may export what changes later.
+ */
 async function writeShared(file, chunks, more = '') {
-  const imports = chunks.map((name, i) => `import * as s${i} from './${name}'\n`)
-  const members = chunks.map((name, i) => `'./${name}': s${i}`)
+  const imports = chunks.map(({ file, exports, key }) => {
+    const names = exports.map((name) => `${name} as ${name}${key}`)
+    return `import { ${names.join()} } from '${file}'\n`
+  })
+  const members = chunks.map(
+    ({ exports, key }) => `${key}: { ${exports.map((name) => `${name}: ${name}${key}`).join()} }`,
+  )
   await writeFile(file, `${imports.join('')}${more}export const SHARED = { ${members.join()} }\n`)
 }
 
@@ -83,9 +92,7 @@ async function buildLater(options, folder, name, chunks, outfile) {
     entryPoints: [entry],
     outfile,
     format: 'cjs',
-    external: Object.entries(chunks).flatMap(([owner, names]) =>
-      owner === name ? [] : names.map((chunk) => `./${chunk}`),
-    ),
+    plugins: [sharedBy(Object.entries(chunks).flatMap(([owner, held]) => (owner === name ? [] : held)))],
     banner: {
       js: 'export function createWith(shared){const require=name=>shared[name],module={exports:{}};',
     },
@@ -95,9 +102,22 @@ async function buildLater(options, folder, name, chunks, outfile) {
   return createHash('sha256').update(code).digest('base64url').slice(0, 20)
 }
 
-async function buildCore(options, folder, shared, hashes, outfile) {
+/** Other scripts hold these chunks: they are required by their keys. */
+function sharedBy(chunks) {
+  const keys = new Map(chunks.map(({ file, key }) => [file, String(key)]))
+  return {
+    name: 'shared',
+    setup({ onResolve }) {
+      onResolve({ filter: SHARED }, ({ path: file }) =>
+        keys.has(file) ? { path: keys.get(file), external: true } : undefined,
+      )
+    },
+  }
+}
+
+async function buildCore(options, folder, chunks, hashes, outfile) {
   const held = path.join(folder, 'shared.js')
-  await writeShared(held, shared)
+  await writeShared(held, chunks.script)
   await build({
     ...options,
     entryPoints: [path.join(folder, 'script.js')],

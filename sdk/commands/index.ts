@@ -5,7 +5,6 @@ import { createWatches } from '../page/claims/watches.js'
 import { markedElement, phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
 import type { CommandName } from '../protocol/commands/index.js'
-import { storesIn } from '../state/found/index.js'
 import { storesOf } from '../state/stores.js'
 import { act } from './act.js'
 import { cancel } from './cancel.js'
@@ -26,6 +25,9 @@ const HANDLERS: Omit<CommandHandlers, keyof FurtherCommands> = {
   ping,
 }
 
+/** Commands that need no store, and come often. */
+const WITHOUT_STORES: ReadonlySet<CommandName> = new Set(['catchUp', 'shown', 'unwatch', 'cancel', 'ping'])
+
 export function create(): Commands {
   const kept: CommandState = {
     devices: createDevices(),
@@ -35,7 +37,7 @@ export function create(): Commands {
   }
   return {
     run(name, args, source) {
-      source.stores.found?.look(storesIn(document))
+      if (!WITHOUT_STORES.has(name)) source.stores.found?.look()
       const context = { ...source, ...kept, stores: storesOf(source.stores) }
       return isOwn(name)
         ? HANDLERS[name](args as never, context)

@@ -129,6 +129,8 @@ export const WAITING_SOCKETS = 256
 export const LAST_WORD_MS = 2_000
 /** With more bytes in flight to one actor, or than half of its tab's share, its socket is paused. */
 export const ACTOR_CREDIT_BYTES = 8 * 1024 * 1024
+/** An actor returns credit in such portions, because each message costs both threads time. Far below the least credit. */
+export const CREDIT_PORTION_BYTES = 32 * 1024
 /** Overhead counted for each frame in flight. */
 export const FRAME_COST_BYTES = 512
 /** A session ends when its actor dies this often within ACTOR_DEATHS_MS: the cause is in the tab. */

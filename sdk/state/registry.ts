@@ -45,8 +45,8 @@ export interface FoundStore {
 
 /** Stores that the app did not register. */
 export interface FoundStores extends Pick<StoreRegistry, 'names' | 'peek' | 'subscribe' | 'flush'> {
-  /** @param shown all stores of the page that can be found now @param isQuiet does not call back */
-  look(shown: Iterable<FoundStore>, isQuiet?: boolean): void
+  /** Looks for stores in the page. @param isQuiet does not call back */
+  look(isQuiet?: boolean): void
 }
 
 export interface StoreRegistry {

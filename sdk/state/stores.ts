@@ -1,4 +1,3 @@
-import { storesIn } from './found/index.js'
 import type { StoreRegistry } from './registry.js'
 
 /** The stores of a page as commands see them: those that the app registered, and those found by themselves. */
@@ -23,6 +22,6 @@ export function storesOf(own: StoreRegistry): Stores {
         for (const end of ends) end?.()
       }
     },
-    look: () => own.found?.look(storesIn(document), true),
+    look: () => own.found?.look(true),
   }
 }

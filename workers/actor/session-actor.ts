@@ -1,5 +1,6 @@
 /** The actor of one tab. A plain class with an injected clock and port, so that tests need no thread. */
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { CREDIT_PORTION_BYTES } from '../../sdk/protocol/limits.js'
 import type { Answer } from '../answers/bytes.js'
 import { ANSWER_MAX_BYTES, cutTo } from '../answers/cut.js'
 import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../operations/index.js'
@@ -17,6 +18,8 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
   readonly #clock: Clock
   #session: ObservedSession | undefined
   #port: ActorPort | undefined
+  /** credit of processed frames that was not returned yet */
+  #due = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -37,7 +40,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
     switch (message.kind) {
       case 'frame':
         session.receive(message.frame)
-        this.#port?.post({ kind: 'consumed', bytes: costOf(message.frame) })
+        this.#consumed(costOf(message.frame))
         return
       case 'connected':
         session.connected(message)
@@ -111,6 +114,13 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
 
   async bundle(id: string): Promise<string | undefined> {
     return this.#current.bundles.find(id)
+  }
+
+  #consumed(bytes: number): void {
+    this.#due += bytes
+    if (this.#due < CREDIT_PORTION_BYTES) return
+    this.#port?.post({ kind: 'consumed', bytes: this.#due })
+    this.#due = 0
   }
 
   get #current(): ObservedSession {

@@ -143,7 +143,7 @@ async function actAndJudge(
       ? await lingered(session, call, question, { first, given, lingerMs })
       : first
     if (verdict.verified === 'yes')
-      session.standing.keep(id, {
+      session.standing.keep(id, first.heard, {
         review: () => reviewed(session, question, bundled)?.verdict,
         reread: () => fallenSince(session, question, given),
       })

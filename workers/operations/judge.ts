@@ -60,6 +60,8 @@ export interface Judgement {
   verdict: Verdict
   evidence: Evidence
   slice: Slice
+  /** what had arrived when the evidence was read: StandingVerdicts.heard */
+  heard: number
 }
 
 interface Look {
@@ -83,6 +85,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const refusal = question.refusal?.()
     if (refusal !== undefined) throw refusal
     const now = session.clock.now()
+    const { heard } = session.standing
     const slice = sliceOf(session.timeline, question.from, question.acts)
     quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null
     const heldMs = hold.remaining(slice.awaitsOlderRead, quietSince, now)
@@ -121,7 +124,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
-      const judgement = await close(session, question, look)
+      const judgement = { ...(await close(session, question, look)), heard }
       // A write that was only accepted may still settle in the remaining time.
       if (isEnd || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
     }
@@ -180,7 +183,11 @@ async function catchUp(session: ObservedSession, call: string, { record }: Quest
 }
 
 /** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
-async function close(session: ObservedSession, question: Question, look: Look): Promise<Judgement> {
+async function close(
+  session: ObservedSession,
+  question: Question,
+  look: Look,
+): Promise<Omit<Judgement, 'heard'>> {
   const isTrue = look.evaluation?.truth === true
   const [overtaken, misrendered, amiss] = await Promise.all([
     overtakenOn(session, look.slice),

@@ -43,7 +43,7 @@ export type ToActor = FromTab | { kind: 'beat' } | { kind: 'call'; call: string 
 
 export type FromActor =
   | { kind: 'frame'; frame: ArrayBuffer }
-  /** returns credit: the cost of a processed frame */
+  /** returns credit: the cost of processed frames */
   | { kind: 'consumed'; bytes: number }
   | { kind: 'beat' }
   /** a message to the actor could not be read; it may have been a call */

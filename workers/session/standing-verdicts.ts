@@ -50,6 +50,8 @@ export function speaksAgainst({ verified, verifiedReason }: Verdict, against = A
 /** The latest `yes` verdicts, which a late consequence of their act can take back (docs/design/verdict.md#taken-back). */
 export class StandingVerdicts {
   #standing: Standing[] = []
+  /** what arrived so far */
+  heard = 0
   /** acts so far; `#places` has the number of each of the latest */
   #acts = 0
   readonly #places = new Map<ActId, number>()
@@ -69,15 +71,16 @@ export class StandingVerdicts {
 
   /** Call with what caused an event that arrived; `unattributed` concerns every verdict. */
   note(cause: Cause): void {
+    this.heard += 1
     // The first events of an act arrive before the session notes it.
     const places = actsOf(cause).map((act) => this.#places.get(act) ?? Number.POSITIVE_INFINITY)
     const place = places.length === 0 ? 0 : Math.min(...places)
     for (const each of this.#standing) if (each.acts >= place) each.isConcerned = true
   }
 
-  keep(id: string, { review, reread }: Pick<Standing, 'review' | 'reread'>): void {
-    // What arrived while the verdict was given is reviewed too.
-    const isConcerned = true
+  /** @param heard of the moment at which the evidence was gathered: what arrived since is reviewed too */
+  keep(id: string, heard: number, { review, reread }: Pick<Standing, 'review' | 'reread'>): void {
+    const isConcerned = heard !== this.heard
     this.#standing.push({ id, givenAt: this.#clock.now(), acts: this.#acts, review, reread, isConcerned })
   }
 

@@ -1,8 +1,9 @@
 import { isObject, ownKeys, read } from '../../values/kind.js'
 import { type Component, STACK } from '../framework.js'
-import { committed, heldBy } from './committed.js'
+import { committed } from './committed.js'
 import { componentName } from './component-name.js'
 import { type Fiber, TAG } from './fiber.js'
+import { heldBy } from './roots.js'
 
 const COMPONENTS: readonly number[] = [
   TAG.function,

@@ -1,6 +1,7 @@
 import { around, isComment } from '../ancestors.js'
-import { committed, heldBy, rootOf } from './committed.js'
+import { committed } from './committed.js'
 import type { Fiber } from './fiber.js'
+import { heldBy, rootOf } from './roots.js'
 
 /** Comments around a server-rendered Suspense or Activity boundary. */
 const BEGINS: readonly string[] = ['$', '$?', '$!', '$~', '&']

@@ -3,9 +3,9 @@ import { STAMP, stampedPlace } from '../../dom/stamp.js'
 import { type Made, SERVED_PLACES, type SourcePlace } from '../../protocol/commands/source.js'
 import { isObject, read } from '../../values/kind.js'
 import { isOfPackage } from '../framework.js'
-import { heldBy } from './committed.js'
 import { createdAt } from './created-at.js'
 import type { Fiber, Owner } from './fiber.js'
+import { heldBy } from './roots.js'
 
 /** components between the element and the app's code */
 const OWNERS = 40

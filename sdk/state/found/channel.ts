@@ -1,6 +1,7 @@
 import type { Channel } from '../../observe/channel.js'
 import type { StoreRegistry } from '../registry.js'
 import { Found } from './found-stores.js'
+import { storesIn } from './index.js'
 
 /** Observes the stores that commands find in the page's own document. Nothing polls: commands look for them. */
 export function foundStoresChannel(own: StoreRegistry): Channel {
@@ -9,7 +10,7 @@ export function foundStoresChannel(own: StoreRegistry): Channel {
     supported: () => true,
     install({ realm, emit }) {
       if ((realm as unknown) !== globalThis) return () => undefined
-      const found = new Found(emit, own)
+      const found = new Found(emit, own, () => storesIn(document))
       own.found = found
       return () => {
         delete own.found

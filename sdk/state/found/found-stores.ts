@@ -20,11 +20,14 @@ export class Found implements FoundStores {
   readonly #own: StoreRegistry
   readonly #registry: StoreRegistry
   readonly #emit: Emit
+  readonly #shown: () => readonly FoundStore[]
   readonly #held = new Map<string, Held>()
   #isQuiet = false
 
-  constructor(emit: Emit, own: StoreRegistry) {
+  /** @param shown returns all stores of the page that can be found now */
+  constructor(emit: Emit, own: StoreRegistry, shown: () => readonly FoundStore[]) {
     this.#own = own
+    this.#shown = shown
     this.#emit = (type, data, provenance) => {
       const marks = type === 'lost' ? {} : this.#beside
       return emit(type, { ...data, ...marks, ...(type === 'state' ? { found: true } : {}) }, provenance)
@@ -33,9 +36,9 @@ export class Found implements FoundStores {
   }
 
   /** Takes stores that are new, and gives up those that the app registered meanwhile. */
-  look(shown: Iterable<FoundStore>, isQuiet = false): void {
+  look(isQuiet = false): void {
     this.#isQuiet = isQuiet
-    attempt(() => this.#look([...shown].slice(0, STORES)))
+    attempt(() => this.#look(this.#shown().slice(0, STORES)))
     this.#isQuiet = false
   }
 

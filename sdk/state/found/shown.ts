@@ -1,4 +1,4 @@
-import { heldBy, rootOf } from '../../frameworks/react/committed.js'
+import { heldBy, rootOf } from '../../frameworks/react/roots.js'
 import type { Shown } from './library.js'
 import { reactValuesIn } from './react-values.js'
 import { type VueApp, vueAppOf } from './vue-apps.js'

@@ -527,7 +527,6 @@ test('a malformed frame is a loss and nothing else', async (t) => {
   const { page, assert } = setup()
   page.frame(FRAME.events, [{ type: 'nonsense' }])
   page.bytes(new ArrayBuffer(3))
-  t.is(page.consumed > 0, true)
   page.answers = [{ holds: true }]
   const call = assert(placed, { since: 0, timeout_ms: 0 })
   await settle()

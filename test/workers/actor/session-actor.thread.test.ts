@@ -4,6 +4,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
 import * as Comlink from 'comlink'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
+import { CREDIT_PORTION_BYTES } from '../../../sdk/protocol/limits.js'
 import type { ActorApi } from '../../../workers/actor/actor-api.js'
 import type { FromActor, ToActor } from '../../../workers/session/ports.js'
 import { keepErrorCodes } from '../../../workers/threads/comlink-errors.js'
@@ -83,14 +84,15 @@ test('a cancelled call ends with its code', async (t) => {
   t.like(await t.throwsAsync(call), { code: 'CANCELLED' })
 })
 
-test('credit for every frame comes back', async (t) => {
+test('credit comes back in portions, that of malformed frames too', async (t) => {
   const { actor, page } = await setup(t)
   const before = page.consumed
-  const frame = new ArrayBuffer(64)
-  page.bytes(frame)
+  const frames = 100
+  for (let i = 0; i < frames; i++) page.bytes(new ArrayBuffer(CREDIT_PORTION_BYTES / 10))
   // The command of this call follows the credit on the same port.
   await actor.run('state', {}, 'c1')
-  t.true(page.consumed >= before + 64)
+  const sent = (frames * CREDIT_PORTION_BYTES) / 10
+  t.true(page.consumed >= before + sent - CREDIT_PORTION_BYTES)
 })
 
 test('an actor that is killed exits', async (t) => {

@@ -20,7 +20,7 @@ function setup() {
   says('yes', 'proved')
   act()
   let fallen: string | undefined
-  standing.keep('v1', {
+  standing.keep('v1', standing.heard, {
     review: () => {
       reviews += 1
       return now
@@ -29,6 +29,7 @@ function setup() {
   })
   const forget = () => {
     now = undefined
+    standing.note('other')
   }
   const falls = (because: string) => {
     fallen = because
@@ -102,6 +103,22 @@ test('what should last and does not takes a yes back, once, unless an act came b
   late.falls('the menu is gone')
   await late.standing.reread()
   t.deepEqual(late.standing.review(), [])
+})
+
+test('a verdict is judged again in its own answer only when something arrived after its evidence was read', (t) => {
+  const { standing, reviews } = setup()
+  standing.review()
+  t.is(reviews(), 0)
+  const { heard } = standing
+  standing.note('act:a1')
+  const late: Verdict[] = []
+  const review = () => {
+    late.push({} as Verdict)
+    return undefined
+  }
+  standing.keep('v2', heard, { review, reread: async () => undefined })
+  standing.review()
+  t.is(late.length, 1)
 })
 
 test('a verdict is judged again when something arrived that no later act caused', (t) => {
