@@ -59,7 +59,7 @@ async function open(app: Case['app'], mode?: 'production') {
   const tab = await setup(BODY, { answers: { '/app.js': await appOf(app, mode) } })
   await tab.page.getByRole('button').first().waitFor()
   // The stores are found when a command first asks.
-  await tab.bridge.command('ping', {})
+  await tab.bridge.command('inventory', {})
   return tab
 }
 
@@ -78,7 +78,7 @@ for (const mode of [undefined, 'production'] as const)
       t.deepEqual(await read(tab, store), state)
       await tab.page.getByRole('button', { name: click, exact: true }).click()
       await tab.bridge.until(() => changesOf(tab, store).length >= changes.length, click)
-      await tab.bridge.command('ping', {})
+      await tab.bridge.command('inventory', {})
       t.deepEqual(changesOf(tab, store), changes)
     })
 
