@@ -38,11 +38,12 @@ export const ROOMS = {
     'verdict',
     'session',
     'reporting',
+    'flows',
     'operations',
     'actor',
   ],
   mcp: ['answers', 'tools', 'transport'],
-  daemon: ['files', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
+  daemon: ['files', 'project', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
   cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'commands'],
 }
 

@@ -115,5 +115,5 @@ function refuseUnknown(
 }
 
 function bad(path: string, problem: string, detail: object = {}): ProbeError {
-  return new ProbeError('BAD_PREDICATE', `${path}: ${problem}`, detail)
+  return new ProbeError('BAD_PREDICATE', `${path}: ${problem}`, { at: path, ...detail })
 }
