@@ -6,9 +6,18 @@ import { toolNamed } from './tool-named.js'
 import { act } from './tools/act.js'
 import { actAndWait } from './tools/act-and-wait.js'
 import { animations } from './tools/animations.js'
+import { annotate } from './tools/annotate.js'
 import { assert } from './tools/assert.js'
+import { baseline } from './tools/baseline.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
+import { contractCheck } from './tools/contract-check.js'
+import { contractSave } from './tools/contract-save.js'
+import { domain } from './tools/domain.js'
+import { explore } from './tools/explore.js'
+import { flow } from './tools/flow.js'
+import { discharge } from './tools/intent/discharge.js'
+import { intent } from './tools/intent.js'
 import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
@@ -41,6 +50,14 @@ export const TOOLS: readonly Tool[] = [
   visualDiff,
   animations,
   reconcile,
+  explore,
+  flow,
+  annotate,
+  baseline,
+  contractSave,
+  contractCheck,
+  domain,
+  intent,
   tools,
   run,
 ]
@@ -53,6 +70,7 @@ export const toolbox: Toolbox = {
     const { member, args: parsed } = parseArguments(tool, args)
     const { max_bytes, ...given } = parsed as Shaping
     const result = await member.run(context, given)
+    if (tool.proves) await discharge(context, result)
     if (tool.forwards === true) return result
     const shaping = { ...given, ...(max_bytes === undefined ? {} : { max_bytes }) }
     const isOneOfSeveral = context.supervisor.list().length > 1

@@ -7,9 +7,9 @@ import { parsePredicate } from '../predicates/parse.js'
 import { parsedBy } from './project-json.js'
 
 export const FLOW_VERSION = 1
-export const FLOW_STEPS = 500
+const FLOW_STEPS = 500
 /** locators of one step */
-export const FLOW_LOCATORS = 8
+const FLOW_LOCATORS = 8
 const TEXT = 10_000
 const SHORT = 2_000
 
@@ -73,7 +73,7 @@ const scrollStep = z.strictObject({ scroll: toolArguments, ...expectation })
 
 const KINDS = { act: actStep, navigate: navigateStep, clock: clockStep, mock: mockStep, scroll: scrollStep }
 export type StepKind = keyof typeof KINDS
-export const STEP_KINDS = Object.keys(KINDS) as StepKind[]
+const STEP_KINDS = Object.keys(KINDS) as StepKind[]
 
 export type ActFlowStep = z.output<typeof actStep>
 export type FlowStep =

@@ -17,6 +17,7 @@ import { page } from './page.js'
 import { reconcile } from './reconcile.js'
 import { scrollTo } from './scroll-to.js'
 import { state } from './state.js'
+import { surface } from './surface.js'
 
 const REGISTERED = [
   page,
@@ -26,6 +27,7 @@ const REGISTERED = [
   appearance,
   state,
   capabilities,
+  surface,
   act,
   actAndWait,
   assert,

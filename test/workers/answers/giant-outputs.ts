@@ -66,6 +66,12 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
         looks: { color: text },
       })),
     },
+    surface: {
+      testids: texts,
+      signals: texts,
+      stores: texts,
+      requests: many(() => ({ method: 'GET', path: text, fields: texts })),
+    },
     boxes: {
       view: {
         width: 1,
