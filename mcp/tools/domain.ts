@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { CONTRACT, contractOf } from '../../daemon/project/contract.js'
 import { flowsOf } from '../../daemon/project/flows.js'
+import { runsOf } from '../../daemon/project/runs.js'
 import { codeOf, toWire } from '../../sdk/protocol/errors.js'
-import { domainOf } from '../../workers/flows/domain.js'
+import { domainOf, type FlowRuns } from '../../workers/flows/domain.js'
 import type { Flow } from '../../workers/flows/flow.js'
+import { runsIn } from '../../workers/flows/run-history.js'
 import { defineTool } from '../define-tool.js'
 import { foldersOf } from './visual-diff/folders.js'
 
@@ -32,7 +34,14 @@ export const domain = defineTool({
     }
     const contracts = contractOf(project)
     const contract = (await contracts.names()).includes(CONTRACT) ? await contracts.read(CONTRACT) : undefined
-    const domain = domainOf(flows, contract, new Map())
+    const histories = runsOf(project)
+    const runs = new Map<string, FlowRuns>()
+    for (const name of await histories.names()) {
+      // A history only ranks: without it, the flow counts as never played.
+      const history = await histories.read(name).catch(() => undefined)
+      if (history !== undefined) runs.set(name, runsIn(history))
+    }
+    const domain = domainOf(flows, contract, runs)
     return unreadable.length === 0 ? domain : { ...domain, unreadable }
   },
 })

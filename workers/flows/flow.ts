@@ -73,6 +73,7 @@ const scrollStep = z.strictObject({ scroll: toolArguments, ...expectation })
 
 const KINDS = { act: actStep, navigate: navigateStep, clock: clockStep, mock: mockStep, scroll: scrollStep }
 export type StepKind = keyof typeof KINDS
+export const stepSchemas = Object.values(KINDS)
 const STEP_KINDS = Object.keys(KINDS) as StepKind[]
 
 export type ActFlowStep = z.output<typeof actStep>
