@@ -2,7 +2,6 @@
  * Chooses the element that a flow's step meant, where none of its locators fits one any more. Pure: what is chosen is a
  * guess until the flow is proved with it. Claims are never changed.
  */
-import { nearest } from '../../sdk/protocol/nearest.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ActFlowStep } from './flow.js'
 
@@ -25,10 +24,11 @@ export type Choice =
   | { kind: 'tie'; candidates: Candidate[]; why: string }
   | { kind: 'none'; why: string }
 
-/** points of a sign that the element is the same */
+/** points of a sign that the element is the same; SURE of them make it so */
 const SAME = 3
-const ALIKE = 2
+const ALIKE = 1
 const SAME_FILE = 1
+const SURE = 2
 /** candidates that a proposal names */
 const NAMED = 5
 
@@ -65,7 +65,7 @@ export function choose(
     const why = `${best.length} elements could be it`
     return { kind: 'tie', candidates: best.slice(0, NAMED), why }
   }
-  if (most >= ALIKE) return { kind: 'one', candidate: first, isSure: true, why: signOf(step, first) }
+  if (most >= SURE) return { kind: 'one', candidate: first, isSure: true, why: signOf(step, first) }
   if (fitting.length === 1)
     return {
       kind: 'one',
@@ -112,7 +112,7 @@ function testidLikeness({ target }: ActFlowStep, { locators }: Candidate): numbe
   const testids = (list: readonly Locator[]) =>
     list.flatMap((each) => ('testid' in each ? [each.testid] : []))
   const now = testids(locators)
-  return Math.max(0, ...testids(target).flatMap((was) => now.map((is) => Math.min(ALIKE, likeness(was, is)))))
+  return Math.max(0, ...testids(target).flatMap((was) => now.map((is) => Math.min(SURE, likeness(was, is)))))
 }
 
 function sourceLikeness({ source }: ActFlowStep, { source: now }: Candidate): number {
@@ -125,16 +125,19 @@ function fileOf(source: string): string {
   return source.replace(/(?::\d+)+$/, '')
 }
 
-/** The same words, one part of the other, or a few letters apart. */
+/**
+ * The same words, or all of one in the other: "Save" may have become "Save order", or there may be a "Save draft" besides
+ * it. Words a letter apart are no sign: "Save" and "Share".
+ */
 function likeness(was: string, is: string): number {
   const [one, other] = [folded(was), folded(is)]
   if (one === '' || other === '') return 0
-  if (one === other) return SAME
+  if (one.replaceAll(' ', '') === other.replaceAll(' ', '')) return SAME
   const [fewer, more] = [new Set(one.split(' ')), new Set(other.split(' '))].toSorted(
     (a, b) => a.size - b.size,
   )
-  if (fewer !== undefined && more !== undefined && [...fewer].every((word) => more.has(word))) return ALIKE
-  return nearest(one, [other]) === undefined ? 0 : ALIKE
+  const isPart = fewer !== undefined && more !== undefined && [...fewer].every((word) => more.has(word))
+  return isPart ? ALIKE : 0
 }
 
 function folded(words: string): string {

@@ -21,7 +21,13 @@ const chosen = (step: ActFlowStep, candidates: Candidate[], taken: Locator[] = [
 }
 
 const CASES: [string, Candidate[], unknown][] = [
-  ['relabelled by a word', [button('Save order'), button('Cancel')], ['Save order', true]],
+  ['relabelled by a word', [button('Save order'), button('Cancel')], 'tie'],
+  [
+    'relabelled by a word, in the same file',
+    [button('Save order', { source: 'src/OrderForm.tsx:90' }), button('Cancel')],
+    ['Save order', true],
+  ],
+  ['split into two', [button('Save draft'), button('Publish')], 'tie'],
   ['spelled otherwise', [button('save'), button('Print')], ['save', true]],
   [
     'another test id with the same words',
@@ -60,7 +66,7 @@ test('what another step uses is not it', (t) => {
 
 test('a step that deletes may be healed by one that deletes', (t) => {
   const step: ActFlowStep = { act: 'click', target: [{ role: 'button', name: 'Delete' }] }
-  t.deepEqual(chosen(step, [button('Delete order', { destructive: true })]), ['Delete order', true])
+  t.deepEqual(chosen(step, [button('Delete order', { destructive: true })]), ['Delete order', false])
 })
 
 test('without a recorded role, nothing is chosen', (t) => {
