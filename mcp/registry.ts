@@ -9,17 +9,20 @@ import { animations } from './tools/animations.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
+import { flowReplay } from './tools/flow-replay.js'
 import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
+import { replay } from './tools/replay.js'
 import { run } from './tools/run.js'
 import { screenshot } from './tools/screenshot.js'
 import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
+import { verify } from './tools/verify.js'
 import { viewport } from './tools/viewport.js'
 import { visualDiff } from './tools/visual-diff.js'
 
@@ -41,6 +44,9 @@ export const TOOLS: readonly Tool[] = [
   visualDiff,
   animations,
   reconcile,
+  flowReplay,
+  replay,
+  verify,
   tools,
   run,
 ]

@@ -14,6 +14,8 @@ export const LINGER_MS = 250
 const SENTENCE_CHARS = 400
 
 export interface Stage {
+  /** Opens a page at the start of the first flow. Omitted when there is a page: it is navigated. */
+  open?(): Promise<void>
   /**
    * Calls a tool on the page of the flow.
    *
@@ -27,8 +29,6 @@ export interface Play {
   flows: readonly [...Flow[], Flow]
   /** values of the secrets by name */
   environment: Readonly<Record<string, string | undefined>>
-  /** true when the page shows the start of the first flow already */
-  isOpen: boolean
   /** true when the page is the one that the flow was recorded in, so that its refs are valid */
   isRecorded: boolean
   /** the address to open for the start of a flow */
@@ -91,6 +91,8 @@ interface Answer {
   because?: string
   paused?: boolean
   arrived?: boolean
+  found?: boolean
+  reason?: string
   effect?: Sourced
   result?: Sourced
   retracted?: readonly { id: string; now: 'no' | 'unknown'; because: string }[]
@@ -148,17 +150,17 @@ class Player {
   }
 
   async playAll(): Promise<Failure | undefined> {
-    const { flows, isOpen, address } = this.#play
+    const { flows, address } = this.#play
     for (const [index, flow] of flows.entries()) {
       const needed = index === flows.length - 1 ? {} : { flow: flow.name }
-      if (index > 0 || !isOpen) {
-        const opening = { navigate: { url: address(flow.start) } }
-        const failure = await this.#at({ ...needed, does: `open ${flow.start}` }, () =>
-          this.#prepare(opening),
-        )
-        if (failure !== undefined) return failure
-      }
-      const failure = await this.#playFlow(flow, needed)
+      const open = index === 0 ? this.#stage.open : undefined
+      const start = { ...needed, does: `open ${flow.start}` }
+      const failure =
+        (await this.#at(start, async () =>
+          open === undefined
+            ? this.#prepare({ navigate: { url: address(flow.start) } })
+            : void (await open()),
+        )) ?? (await this.#playFlow(flow, needed))
       if (failure !== undefined) return failure
     }
     return undefined
@@ -262,6 +264,7 @@ class Player {
         because: 'no document and no route arrived in time',
         next: 'Open the address in a browser, and repair what keeps it from answering.',
       }
+    if (answer.found === false) return notFound(answer)
     const { expect } = step
     if (expect === undefined || place === undefined) return undefined
     const since = answer.since === undefined ? {} : { since: answer.since }
@@ -366,6 +369,12 @@ function faultOf({ message }: ProbeError, code: ErrorCode): Fault {
   return REFUSED_BY_APP.has(code)
     ? { verdict: 'no', because: message, next: nextOf('no') }
     : { verdict: 'unknown', because: message, next: RECOVERY[code] }
+}
+
+/** What was scrolled to is not there, unless the search was not finished. */
+function notFound({ reason, because = 'the element is not there' }: Answer): Fault {
+  const verdict = reason === 'not-there' || reason === 'nothing-scrolls' ? 'no' : 'unknown'
+  return { verdict, because, next: nextOf(verdict) }
 }
 
 function paused(): Fault {

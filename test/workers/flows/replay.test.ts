@@ -27,7 +27,7 @@ function scripted(answers: readonly Given[]) {
 async function played(
   flows: Play['flows'],
   answers: readonly Given[],
-  play: Partial<Play> = {},
+  { hasPage = false, ...play }: Partial<Play> & { hasPage?: boolean } = {},
 ): Promise<{ result: Replayed; calls: Call[] }> {
   let now = 1_000
   const stage = scripted(answers)
@@ -35,7 +35,6 @@ async function played(
     {
       flows,
       environment: {},
-      isOpen: true,
       isRecorded: false,
       address: (start) => `http://app.test${start}`,
       now: () => {
@@ -44,7 +43,7 @@ async function played(
       },
       ...play,
     },
-    stage,
+    hasPage ? stage : { ...stage, open: async () => undefined },
   )
   return { result, calls: stage.calls }
 }
@@ -220,6 +219,28 @@ const failures: [what: string, steps: object[], answers: Given[], expected: Part
     },
   ],
   [
+    'a row that is in no list',
+    [{ scroll: { by: 'text', value: 'Row 9' } }, SAVE],
+    [{ since: 3, found: false, reason: 'not-there', because: 'every list was searched' }],
+    {
+      verdict: 'no',
+      step: { number: 1, does: 'scroll' },
+      whatChanged: 'step 1 (scroll): every list was searched',
+      nextAction: 'Repair the app, or save the flow again if it is meant to be so now.',
+    },
+  ],
+  [
+    'a search that did not end',
+    [{ scroll: { by: 'text', value: 'Row 9' } }, SAVE],
+    [{ since: 3, found: false, reason: 'timed-out', because: 'the time was up' }],
+    {
+      verdict: 'unknown',
+      step: { number: 1, does: 'scroll' },
+      whatChanged: 'step 1 (scroll): the time was up',
+      nextAction: 'Remove what keeps the step from being judged, and play the flow again.',
+    },
+  ],
+  [
     'a verdict that is taken back later',
     [SAVE, FILL],
     [YES, { ...DONE, retracted: [{ id: 'v1', was: 'yes', now: 'no', because: 'POST /save → 500' }] }],
@@ -274,7 +295,7 @@ test('the flows that are needed are played before, each from its start', async (
   }
   const main = flow([SAVE], { needs: ['sign-in'] })
   const arrived = { since: 2, arrived: true }
-  const good = await played([signIn, main], [arrived, nothing, YES, arrived, YES], { isOpen: false })
+  const good = await played([signIn, main], [arrived, nothing, YES, arrived, YES], { hasPage: true })
   t.deepEqual(
     good.calls.map(([tool, args]) => (tool === 'probe_navigate' ? args.url : tool)),
     [
@@ -328,6 +349,29 @@ test('a step that is valid in its own session alone is refused in another one', 
   const there = await played([flow([unstable])], [YES], { isRecorded: true })
   t.is(there.calls[0]?.[1].ref, 'e12')
   t.is(there.result.verdict, 'yes')
+})
+
+test('a start that cannot be opened is told as such', async (t) => {
+  const refused = new ProbeError('PAGE_UNREACHABLE', 'nothing answers at http://app.test/orders')
+  const opening = await replay(
+    {
+      flows: [flow([SAVE])],
+      environment: {},
+      isRecorded: false,
+      address: (start) => start,
+      now: () => 0,
+    },
+    { ...scripted([]), open: () => Promise.reject(refused) },
+  )
+  t.deepEqual(opening, {
+    flow: 'save',
+    verdict: 'unknown',
+    step: { does: 'open /orders' },
+    whatChanged: 'open /orders: nothing answers at http://app.test/orders',
+    nextAction: 'Start the app, and use the address that its server prints.',
+    drifted: [],
+    ms: 0,
+  })
 })
 
 test('a call that the caller cancelled is no verdict', async (t) => {
