@@ -16,6 +16,7 @@ import { contractSave } from './tools/contract-save.js'
 import { domain } from './tools/domain.js'
 import { explore } from './tools/explore.js'
 import { flow } from './tools/flow.js'
+import { flowReplay } from './tools/flow-replay.js'
 import { discharge } from './tools/intent/discharge.js'
 import { intent } from './tools/intent.js'
 import { lease } from './tools/lease.js'
@@ -24,11 +25,13 @@ import { navigate } from './tools/navigate.js'
 import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
+import { replay } from './tools/replay.js'
 import { run } from './tools/run.js'
 import { screenshot } from './tools/screenshot.js'
 import { scrollTo } from './tools/scroll-to.js'
 import { session } from './tools/session.js'
 import { tools } from './tools/tools.js'
+import { verify } from './tools/verify.js'
 import { viewport } from './tools/viewport.js'
 import { visualDiff } from './tools/visual-diff.js'
 
@@ -58,6 +61,9 @@ export const TOOLS: readonly Tool[] = [
   contractCheck,
   domain,
   intent,
+  flowReplay,
+  replay,
+  verify,
   tools,
   run,
 ]

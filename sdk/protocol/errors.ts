@@ -30,6 +30,7 @@ export const RECOVERY = {
   NO_AUTOMATION: 'Install playwright-core beside probe-runtime; detail has the command.',
   NEEDS_DRIVEN_BROWSER: 'Open the page with probe drive <url>, or with probe_lease and action acquire.',
   PAGE_UNREACHABLE: 'Start the app, and use the address that its server prints.',
+  APP_NOT_READY: 'Run the command of .probe/project.json by hand, and repair what it prints.',
   NO_SDK: 'The address must answer with an HTML page; the message says what it answered.',
   TOO_MANY_LEASES: 'Release a lease that you do not need, or repeat the call.',
   LEASE_EXPIRED: 'Call probe_lease with action acquire again.',

@@ -1,0 +1,88 @@
+/** What a run plays on: a daemon of its own in this process, its browser, and the app's servers. */
+
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { stateFolder } from '../../daemon/files/state-folder.js'
+import { callTool } from '../../mcp/tool-call.js'
+import { type PlayedFlow, unplayed } from '../../mcp/tools/flows/play.js'
+import type { ProjectSettings } from '../../sdk/node/project/settings.js'
+import type { UndoList } from '../chromium/undo.js'
+import { serve } from '../serve.js'
+import { serveApp } from './app-server.js'
+import type { Layout } from './choice.js'
+import { resetApp } from './reset-app.js'
+import { environmentOf, forWorker } from './worker.js'
+
+export interface StageOptions {
+  settings: Pick<ProjectSettings, 'serve' | 'reset' | 'perWorker'>
+  folder: string
+  layout: Layout
+  /** address of an app that runs elsewhere; no server is started */
+  baseUrl?: string
+  headed: boolean
+  undo: UndoList
+  say(line: string): void
+  signal: AbortSignal
+}
+
+export interface VerifyStage {
+  /** Puts the data back that the worker's flows find. Does nothing without `reset`. @throws ProbeError APP_NOT_READY, CANCELLED */
+  reset(worker: number): Promise<void>
+  /** @throws ProbeError CANCELLED */
+  play(flow: string, worker: number): Promise<PlayedFlow>
+}
+
+/**
+ * @param undo receives the undo of each start, also if a later one fails
+ * @throws ProbeError NO_BROWSER, APP_NOT_READY, CANCELLED, CORRUPT_FILE, UNSAFE_FOLDER
+ */
+export async function setStage(options: StageOptions): Promise<VerifyStage> {
+  const { settings, folder, layout, baseUrl, headed, undo, say, signal } = options
+  const { serve: server, reset, perWorker } = settings
+  await ensureBrowser(say)
+  const serverOf = (worker: number) => (layout.areApart ? worker : 1)
+  const environment = (worker: number) => environmentOf(serverOf(worker), perWorker?.env)
+  if (server !== undefined && baseUrl === undefined) {
+    const servers = new Set(Array.from({ length: layout.workers }, (_, index) => serverOf(index + 1)))
+    const starts = [...servers].map((worker) =>
+      serveApp({
+        serve: {
+          ...server,
+          command: forWorker(server.command, worker),
+          url: forWorker(server.url, worker),
+        },
+        folder,
+        environment: environment(worker),
+        undo,
+        say,
+        signal,
+      }),
+    )
+    // All are awaited, so that each has its undo when one fails.
+    const started = await Promise.allSettled(starts)
+    for (const each of started) if (each.status === 'rejected') throw each.reason
+  }
+  // The folder of this user has the saved sign-ins.
+  const daemon = await serve({ port: 0, folder: stateFolder() })
+  undo.add(() => daemon.close())
+  const base = (worker: number) =>
+    baseUrl ?? (server === undefined ? undefined : forWorker(server.url, serverOf(worker)))
+  return {
+    async reset(worker) {
+      if (reset === undefined) return
+      const own =
+        'url' in reset
+          ? { url: forWorker(reset.url, serverOf(worker)) }
+          : { command: forWorker(reset.command, serverOf(worker)) }
+      await resetApp({ reset: own, folder, environment: environment(worker), signal })
+    },
+    async play(flow, worker) {
+      const agent = { id: `verify ${worker}`, project: folder }
+      const address = base(worker)
+      const args = { flowName: flow, headed, ...(address === undefined ? {} : { baseUrl: address }) }
+      return callTool({ daemon, agent, signal }, 'probe_flow_replay', args).then(
+        (played) => played as PlayedFlow,
+        (thrown: unknown) => unplayed(flow, thrown),
+      )
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/** Plays flows of the agent's project, each in a lease of its own or all in the tab that the agent names. */
+import type { OpenedLease } from '../../../daemon/leases/leases.js'
+import { flowsOf } from '../../../daemon/project/flows.js'
+import { projectSettings } from '../../../sdk/node/project/settings.js'
+import { echo } from '../../../sdk/protocol/echo.js'
+import { codeOf, ProbeError, RECOVERY } from '../../../sdk/protocol/errors.js'
+import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
+import type { Flow } from '../../../workers/flows/flow.js'
+import { flowsInOrder } from '../../../workers/flows/flow-order.js'
+import { type Play, type Replayed, replay } from '../../../workers/flows/replay.js'
+import type { ToolContext } from '../../define-tool.js'
+import { foldersOf } from '../visual-diff/folders.js'
+import type { PageWanted } from './arguments.js'
+
+export interface PlayedFlow extends Replayed {
+  /** the flow was played in a tab that others use, with the state that it had */
+  isolated?: false
+  warning?: string
+}
+
+/** @returns what a flow gives that was not played */
+export function unplayed(flow: string, thrown: unknown): PlayedFlow {
+  const code = codeOf(thrown)
+  if (code === undefined || code === 'CANCELLED') throw thrown
+  const { message, detail } = thrown as ProbeError
+  const { file, problems = [] } = (detail ?? {}) as { file?: string; problems?: { line: number }[] }
+  const line = problems[0]?.line
+  return {
+    flow,
+    verdict: 'unknown',
+    whatChanged: message,
+    ...(file === undefined ? {} : { whereInSource: line === undefined ? file : `${file}:${line}` }),
+    nextAction: RECOVERY[code],
+    drifted: [],
+    ms: 0,
+  }
+}
+
+/**
+ * Plays a flow, and first what it needs.
+ *
+ * @param recordedIn the session that its refs are of
+ * @returns `unknown` when it could not be played
+ * @throws ProbeError CANCELLED; UNKNOWN_SESSION and the like for the tab that the agent names
+ */
+export async function playFlow(
+  context: ToolContext,
+  flow: Flow,
+  wanted: PageWanted,
+  recordedIn?: string,
+): Promise<PlayedFlow> {
+  const { agent, supervisor } = context
+  const { sessionId } = wanted
+  if (sessionId !== undefined) supervisor.pick(sessionId, agent)
+  try {
+    const flows = await flowsInOrder(flow, (name) => flowsOf(foldersOf(context).project).read(name))
+    return sessionId === undefined
+      ? await inLease(context, flows, wanted)
+      : await inTab(context, flows, sessionId, recordedIn)
+  } catch (thrown) {
+    return unplayed(flow.name, thrown)
+  }
+}
+
+async function inLease(
+  context: ToolContext,
+  flows: Play['flows'],
+  { baseUrl, headed }: PageWanted,
+): Promise<PlayedFlow> {
+  const { agent, leases, signal } = context
+  const address = (start: string) => addressOf(start, baseUrl ?? appUrl(context), flows.at(-1)?.name ?? '')
+  const profile = flows.findLast((each) => each.profile !== undefined)?.profile
+  const viewport = flows.findLast((each) => each.viewport !== undefined)?.viewport
+  const url = address(flows[0].start)
+  let opened: OpenedLease | undefined
+  const asked = {
+    url,
+    ...(profile === undefined ? {} : { profile }),
+    ...(viewport === undefined ? {} : { viewport: { width: viewport[0], height: viewport[1] } }),
+    keep: false,
+    headed,
+    timeoutMs: LEASE_TIMEOUT_MS,
+  }
+  try {
+    const played = await replay(playOf(flows, { isRecorded: false, address }), {
+      async open() {
+        opened = await leases.acquire(agent.id, asked, signal)
+      },
+      call: (tool, args) => context.toolbox.call(tool, { ...args, sessionId: opened?.sessionId }, context),
+    })
+    const status = opened?.status
+    const warning = status === undefined ? {} : { warning: `${url} answered ${status}` }
+    return { ...played, ...warning }
+  } finally {
+    if (opened !== undefined) await leases.release(opened.lease, agent.id).catch(() => undefined)
+  }
+}
+
+async function inTab(
+  context: ToolContext,
+  flows: Play['flows'],
+  sessionId: string,
+  recordedIn: string | undefined,
+): Promise<PlayedFlow> {
+  const call = (tool: string, args: object) => context.toolbox.call(tool, { ...args, sessionId }, context)
+  const { profile, viewport } = flows.at(-1) as Flow
+  const unset = [
+    profile === undefined ? [] : 'its profile',
+    viewport === undefined ? [] : 'its viewport',
+  ].flat()
+  const isRecorded = sessionId === recordedIn
+  const played = await replay(playOf(flows, { isRecorded, address: (start) => start }), {
+    call,
+  })
+  return {
+    ...played,
+    isolated: false,
+    ...(unset.length === 0 ? {} : { warning: `the tab was used as it is, without ${unset.join(' and ')}` }),
+  }
+}
+
+function playOf(flows: Play['flows'], play: Pick<Play, 'isRecorded' | 'address'>): Play {
+  return { flows, environment: process.env, now: () => performance.now(), ...play }
+}
+
+function appUrl(context: ToolContext): string | undefined {
+  return projectSettings(foldersOf(context).project)?.serve?.url.replaceAll('{worker}', '1')
+}
+
+/** @throws ProbeError BAD_ARGUMENTS for a path without an address of the app */
+function addressOf(start: string, base: string | undefined, flow: string): string {
+  const url = URL.canParse(start, base) ? new URL(start, base) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url.href
+  const why =
+    base === undefined
+      ? 'and the address of the app is not known: give baseUrl, or serve.url in .probe/project.json'
+      : 'which is no http(s) address'
+  throw new ProbeError('BAD_ARGUMENTS', `the flow ${echo(flow)} starts at ${echo(start)}, ${why}`)
+}

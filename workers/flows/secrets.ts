@@ -1,0 +1,47 @@
+/** Secrets of flows: names of the environment in place of values. Pure. */
+import type { ActFlowStep, Flow } from './flow.js'
+import { secret } from './flow.js'
+
+type Arguments = NonNullable<ActFlowStep['args']>
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A shorter value is not searched for: it would be in many words. */
+const HIDDEN_CHARS = 4
+
+/** @returns names that the environment does not have, or has empty: systems of CI give an empty text for a secret that is not set */
+export function missingSecrets(flows: readonly Flow[], environment: Environment): string[] {
+  return namesIn(flows).filter((name) => (environment[name] ?? '') === '')
+}
+
+/** The values of the secrets of the flows, by name. */
+export function secretValues(flows: readonly Flow[], environment: Environment): ReadonlyMap<string, string> {
+  return new Map(namesIn(flows).map((name) => [name, environment[name] ?? '']))
+}
+
+/** The arguments with the values of the environment. */
+export function withSecrets(args: Arguments, environment: Environment): Record<string, unknown> {
+  const entries = Object.entries(args).map(([field, value]) => {
+    const name = nameIn(value)
+    return [field, name === undefined ? value : (environment[name] ?? '')] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** @returns a function that replaces each value in a text by its name */
+export function hideSecrets(values: ReadonlyMap<string, string>): (text: string) => string {
+  const long = [...values].filter(([, value]) => value.length >= HIDDEN_CHARS)
+  return (text) => long.reduce((hidden, [name, value]) => hidden.replaceAll(value, `{env ${name}}`), text)
+}
+
+function namesIn(flows: readonly Flow[]): string[] {
+  const names = flows
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => ('args' in step ? Object.values(step.args ?? {}) : []))
+    .flatMap((value) => nameIn(value) ?? [])
+  return [...new Set(names)]
+}
+
+function nameIn(value: unknown): string | undefined {
+  const parsed = secret.safeParse(value)
+  return parsed.success ? parsed.data.env : undefined
+}
