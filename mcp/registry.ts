@@ -9,12 +9,15 @@ import { animations } from './tools/animations.js'
 import { assert } from './tools/assert.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
+import { flowSave } from './tools/flow-save.js'
+import { flowSaveRecorded } from './tools/flow-save-recorded.js'
 import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
+import { record } from './tools/record.js'
 import { run } from './tools/run.js'
 import { screenshot } from './tools/screenshot.js'
 import { scrollTo } from './tools/scroll-to.js'
@@ -41,6 +44,9 @@ export const TOOLS: readonly Tool[] = [
   visualDiff,
   animations,
   reconcile,
+  record,
+  flowSave,
+  flowSaveRecorded,
   tools,
   run,
 ]
