@@ -35,6 +35,8 @@ function begin(context: CommandContext): () => void {
   const { cause, emit, refs, redact, isIgnored } = context
   /** the field that a person types into, until it is reported */
   let typedIn: Element | undefined
+  /** what was reported of a field: the browser says once more that it changed when it is left */
+  const reported = new WeakMap<Element, string>()
   /** The browser clicks the form's button when Enter is pressed in a field. */
   let isSubmitting = false
 
@@ -60,8 +62,10 @@ function begin(context: CommandContext): () => void {
   const flush = () => {
     const element = typedIn
     typedIn = undefined
-    if (element?.isConnected === true)
-      report(element, { action: 'fill', text: rawValueOf(element) ?? element.textContent ?? '' })
+    if (element?.isConnected !== true) return
+    const text = heldBy(element)
+    reported.set(element, text)
+    report(element, { action: 'fill', text })
   }
   const isTheirs = () => cause.current().cause === 'user'
 
@@ -94,7 +98,7 @@ function begin(context: CommandContext): () => void {
     } else if (isToggle(target)) {
       flush()
       report(target, { action: (target as HTMLInputElement).checked ? 'check' : 'uncheck' })
-    } else if (isWritten(target)) {
+    } else if (isWritten(target) && (typedIn === target || reported.get(target) !== heldBy(target))) {
       typedIn = target
       flush()
     }
@@ -135,6 +139,10 @@ function isWritten(element: Element): boolean {
   if (isTag(element, 'input'))
     return !isToggle(element) && !PRESSED_INPUTS.test(element.type) && element.type !== 'file'
   return element.matches('textarea,[contenteditable]:not([contenteditable=false])')
+}
+
+function heldBy(field: Element): string {
+  return rawValueOf(field) ?? field.textContent ?? ''
 }
 
 function isToggle(element: Element): boolean {

@@ -3,7 +3,7 @@ import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { Json } from '../../sdk/protocol/values.js'
 import { parsePredicate } from '../predicates/parse.js'
 import type { ActDeed, Argument, ClaimMade, Concealed, JournalEntry } from '../session/journal.js'
-import { type ActFlowStep, FLOW_LOCATORS, FLOW_VERSION, type Flow, type FlowStep } from './flow.js'
+import type { ActFlowStep, Flow, FlowStep } from './flow.js'
 
 export interface Compiled {
   flow: Flow
@@ -21,6 +21,8 @@ export interface Compiled {
   entries: readonly JournalEntry[]
 }
 
+/** Of flow.ts, whose schemas the actor does not load. */
+const VERSION: Flow['version'] = 1
 const SECRET = 'SECRET'
 const NAME_CHARS = 60
 
@@ -38,7 +40,7 @@ export function compile(
   const numbered = entries.map((entry, i) => ({ ...entry, step: i + 1 }))
   const acts = numbered.flatMap(({ deed, step }) => (deed.kind === 'act' ? [{ deed, step }] : []))
   return {
-    flow: { version: FLOW_VERSION, name, start: pathOf(entries[0]?.url ?? start), steps },
+    flow: { version: VERSION, name, start: pathOf(entries[0]?.url ?? start), steps },
     secrets: names.all,
     unstable: acts.filter(({ deed }) => deed.locators.length === 0).map(({ step }) => step),
     unchecked: acts
@@ -72,7 +74,7 @@ function stepOf({ deed, claims }: JournalEntry, names: SecretNames): FlowStep {
 }
 
 function actStep({ action, locators, ref, args, dialog, source }: ActDeed, names: SecretNames): ActFlowStep {
-  const target: Locator[] = locators.length === 0 ? [{ ref }] : locators.slice(0, FLOW_LOCATORS)
+  const target: Locator[] = locators.length === 0 ? [{ ref }] : locators
   return {
     act: action,
     target,

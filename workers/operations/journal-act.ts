@@ -1,6 +1,6 @@
 /** Keeps an act in the session's journal, with what finds its element again. */
 import type { ActAcknowledgement } from '../../sdk/protocol/commands/act.js'
-import type { KeptLocator, Located } from '../../sdk/protocol/commands/locators.js'
+import { type KeptLocator, LOCATORS, type Located } from '../../sdk/protocol/commands/locators.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import { EVERY_RULE } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
@@ -105,7 +105,7 @@ function withOwn(found: Locator[], own: Locator): Locator[] {
   const same = JSON.stringify(sorted(own))
   if (found.some((each) => JSON.stringify(sorted(each)) === same)) return found
   const all = [...found, own].toSorted((one, two) => trustOf(one) - trustOf(two))
-  return all.slice(0, 8)
+  return all.slice(0, LOCATORS)
 }
 
 function sorted(locator: Locator): [string, unknown][] {

@@ -6,8 +6,6 @@ import { isSecretField } from '../element/states.js'
 import type { PageContext } from '../page-context.js'
 import { locatorsOf } from './locators.js'
 
-/** ms that the search for locators may hold up the page */
-const SEARCH_MS = 5
 const NAME_CHARS = 120
 
 export interface Described extends Located {
@@ -28,6 +26,6 @@ export function located(
   const now = { role: roleOf(element), name: reportedName(element, redact, NAME_CHARS) }
   const isAsItWas = was === undefined || (was.role === now.role && was.name === now.name)
   const sought = { element, ...(was ?? now), isAsItWas }
-  const locators = locatorsOf(sought, context, natives.now() + SEARCH_MS, natives.now)
+  const locators = locatorsOf(sought, context, natives.now)
   return { ...now, locators, ...(isSecretField(element, redact) ? { concealed: true } : {}) }
 }

@@ -18,6 +18,10 @@ import { exactFirst, matching, queryOf } from './locate.js'
 
 /** A longer text says more about the data than about the element. */
 const CHARS = 80
+/** ms that the search holds up the page; a small page is searched to the end, also where that takes longer */
+const SEARCH_MS = 5
+const SMALL_STEPS = 4_000
+const MOST_MS = 50
 /** levels around an element in which a named container is looked for */
 const LEVELS = 12
 /** Roles that no locator needs: they say nothing, or only that there is a text. */
@@ -36,18 +40,20 @@ export interface Sought {
 }
 
 /**
- * @param until moment at which the search is cut, by `now`
+ * @param now in ms; a search that takes too long is cut
  * @returns at most LOCATORS, in order of trust: test id; role and name; label; text; placeholder and alt; role and name in
  * a named container; the number among those of the same role and name
  */
-export function locatorsOf(
-  sought: Sought,
-  context: PageContext,
-  until: Milliseconds,
-  now: () => Milliseconds,
-): KeptLocator[] {
+export function locatorsOf(sought: Sought, context: PageContext, now: () => Milliseconds): KeptLocator[] {
   const kept: KeptLocator[] = []
-  asFound(() => stretch(collect(sought, context, kept), () => now() < until))
+  const began = now()
+  let steps = 0
+  const mayContinue = () => {
+    steps += 1
+    const spent = now() - began
+    return spent < SEARCH_MS || (steps < SMALL_STEPS && spent < MOST_MS)
+  }
+  asFound(() => stretch(collect(sought, context, kept), mayContinue))
   return kept.slice(0, LOCATORS)
 }
 
