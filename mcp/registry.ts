@@ -17,6 +17,8 @@ import { domain } from './tools/domain.js'
 import { explore } from './tools/explore.js'
 import { flow } from './tools/flow.js'
 import { flowReplay } from './tools/flow-replay.js'
+import { flowSave } from './tools/flow-save.js'
+import { flowSaveRecorded } from './tools/flow-save-recorded.js'
 import { discharge } from './tools/intent/discharge.js'
 import { intent } from './tools/intent.js'
 import { lease } from './tools/lease.js'
@@ -25,6 +27,7 @@ import { navigate } from './tools/navigate.js'
 import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
+import { record } from './tools/record.js'
 import { replay } from './tools/replay.js'
 import { run } from './tools/run.js'
 import { screenshot } from './tools/screenshot.js'
@@ -64,6 +67,9 @@ export const TOOLS: readonly Tool[] = [
   flowReplay,
   replay,
   verify,
+  record,
+  flowSave,
+  flowSaveRecorded,
   tools,
   run,
 ]

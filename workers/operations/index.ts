@@ -11,10 +11,13 @@ import { element } from './element.js'
 import { find } from './find.js'
 import { navigate } from './navigate.js'
 import { network } from './network.js'
+import { noteMock } from './note-mock.js'
 import { observe } from './observe.js'
 import type { OperationTraits } from './operation.js'
 import { page } from './page.js'
 import { reconcile } from './reconcile.js'
+import { record } from './record.js'
+import { saveFlow } from './save-flow.js'
 import { scrollTo } from './scroll-to.js'
 import { state } from './state.js'
 import { surface } from './surface.js'
@@ -39,6 +42,9 @@ const REGISTERED = [
   navigate,
   clock,
   scrollTo,
+  noteMock,
+  record,
+  saveFlow,
 ] as const
 
 type Registered = (typeof REGISTERED)[number]
