@@ -15,6 +15,19 @@ export function leavesOfFlow(flow: Flow): LeafPredicate[] {
 
 /** The strongest evidence that the flow asks for (docs/design/verdict.md#honesty). */
 export function gradeOfFlow(flow: Flow): Grade {
-  const grades = leavesOfFlow(flow).map((leaf) => GRADES.indexOf(kindOf(leaf).grade))
+  return strongest(leavesOfFlow(flow))
+}
+
+export function gradeOfClaim(claim: Predicate): Grade {
+  return strongest(leavesOf(claim))
+}
+
+/** False for what a page can show without having done it. */
+export function isBeyondPresence(grade: Grade): boolean {
+  return GRADES.indexOf(grade) > GRADES.indexOf('presence')
+}
+
+function strongest(leaves: readonly LeafPredicate[]): Grade {
+  const grades = leaves.map((leaf) => GRADES.indexOf(kindOf(leaf).grade))
   return GRADES[Math.max(0, ...grades)] ?? 'none'
 }

@@ -1,7 +1,7 @@
 /** What a project's flows show of its app, from files alone. Pure. */
 
 import type { Grade } from '../predicates/leaf.js'
-import { gradeOfFlow, leavesOfFlow } from './claims-of.js'
+import { gradeOfFlow, isBeyondPresence, leavesOfFlow } from './claims-of.js'
 import type { Contract } from './contract.js'
 import type { Flow } from './flow.js'
 import { stepKindOf } from './flow.js'
@@ -60,7 +60,7 @@ export function domainOf(
     new Set(described.flatMap((flow) => flow[field]))
   const [signals, testids] = [named('signals'), named('testids')]
   const assertionFree = described.filter(({ asserts }) => asserts === 0)
-  const presenceOnly = described.filter(({ asserts, grade }) => asserts > 0 && isPresence(grade))
+  const presenceOnly = described.filter(({ asserts, grade }) => asserts > 0 && !isBeyondPresence(grade))
   const ranked = described.toSorted(
     (one, two) => rankOf(one) - rankOf(two) || one.name.localeCompare(two.name),
   )
@@ -95,7 +95,7 @@ function describe(flow: Flow, runs: FlowRuns | undefined): DomainFlow {
   const warning =
     asserts === 0
       ? 'it claims nothing, so it cannot fail'
-      : isPresence(grade)
+      : !isBeyondPresence(grade)
         ? 'it only claims what is shown, which a page can show without having done it'
         : undefined
   return {
@@ -123,17 +123,13 @@ function riskOf(
     return { level: 'medium', reason: 'it failed lately', ...status }
   if (runs?.drifted === true)
     return { level: 'medium', reason: 'its elements have other names now', ...status }
-  if (isPresence(grade)) return { level: 'medium', reason: 'it only claims what is shown', ...status }
+  if (!isBeyondPresence(grade)) return { level: 'medium', reason: 'it only claims what is shown', ...status }
   if (last === undefined) return { level: 'medium', reason: 'it was never played', ...status }
   return {
     level: 'low',
     reason: `it claims evidence of grade ${grade}, and its last run was proved`,
     ...status,
   }
-}
-
-function isPresence(grade: Grade): boolean {
-  return grade === 'presence' || grade === 'none'
 }
 
 function rankOf({ risk, asserts }: DomainFlow): number {

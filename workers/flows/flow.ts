@@ -61,6 +61,8 @@ const actStep = z.strictObject({
     .exactOptional(),
   /** false: the only locator is a ref, so the step can be played in its own live session alone */
   stable: z.literal(false).exactOptional(),
+  /** what it sent when it was recorded, e.g. `POST /api/orders/*`: what stands in for it must send the same */
+  sent: z.array(shortText).max(50).exactOptional(),
   /** file and line of the control when it was recorded */
   source: shortText.exactOptional(),
   ...expectation,

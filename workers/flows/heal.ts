@@ -2,6 +2,7 @@
  * Chooses the element that a flow's step meant, where none of its locators fits one any more. Pure: what is chosen is a
  * guess until the flow is proved with it. Claims are never changed.
  */
+import { isDestructive } from '../../sdk/protocol/danger.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ActFlowStep } from './flow.js'
 
@@ -13,8 +14,6 @@ export interface Candidate {
   locators: readonly Locator[]
   /** file and line */
   source?: string
-  /** it deletes or ends something, by its own words */
-  destructive?: true
 }
 
 export type Choice =
@@ -32,9 +31,6 @@ const SURE = 2
 /** candidates that a proposal names */
 const NAMED = 5
 
-/** True where the step's own words say that it deletes or ends something. */
-export type IsDestructive = (words: string) => boolean
-
 /**
  * @param candidates the visible elements of the page
  * @param taken locators of the flow's other steps: what one of them fits is not what this step meant
@@ -43,7 +39,6 @@ export function choose(
   step: ActFlowStep,
   candidates: readonly Candidate[],
   taken: readonly Locator[],
-  isDestructive: IsDestructive,
 ): Choice {
   const role = roleOf(step)
   if (role === undefined)
@@ -53,7 +48,7 @@ export function choose(
     (each) =>
       each.role === role &&
       each.locators.length > 0 &&
-      (mayDestroy || each.destructive !== true) &&
+      (mayDestroy || !isDestructive(each.name)) &&
       !each.locators.some((own) => taken.some((other) => isSame(own, other))),
   )
   if (fitting.length === 0) return { kind: 'none', why: `the page has no other ${role} that could be it` }

@@ -29,6 +29,8 @@ export const recordingSchema = z.strictObject({
   $schema: z.string().max(2_000).exactOptional(),
   version: z.literal(RECORDING_VERSION),
   name,
+  /** the session in which refs of the program are valid */
+  sessionId: z.string().max(200).exactOptional(),
   program: flowSchema,
   /** what the app did after each step, until the next one */
   reactions: z.array(reaction),

@@ -2,8 +2,11 @@
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { Cursor } from '../../sdk/protocol/values.js'
 import { type Compiled, compile } from '../flows/compile.js'
-import type { Flow } from '../flows/flow.js'
+import type { Flow, FlowStep } from '../flows/flow.js'
+import { writesOf } from '../flows/request-key.js'
+import type { JournalEntry } from '../session/journal.js'
 import type { ObservedSession } from '../session/observed-session.js'
+import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Proposal } from './judge.js'
 import { proposalFor } from './propose-for.js'
 
@@ -30,7 +33,9 @@ export async function flowOf(
   const { entries, isCut } = await session.journal.entries(since)
   if (entries.length === 0) throw new ProbeError('NOT_FOUND', 'nothing was done in this tab since then')
   const compiled = compile(entries, { name, start: session.timeline.documents.currentUrl ?? '/' })
-  const { flow, secrets, unproved } = compiled
+  const { secrets, unproved } = compiled
+  const steps = compiled.flow.steps.map((step, i) => withSent(session, step, compiled.entries[i]))
+  const flow: Flow = { ...compiled.flow, steps }
   const propose = proposalsFor(session, compiled)
   const warning = warningOf(compiled, isCut)
   const answer = {
@@ -41,6 +46,14 @@ export async function flowOf(
     ...(warning === undefined ? {} : { warning }),
   }
   return { answer, compiled }
+}
+
+/** Says of an agent's act which requests it led to that may change something. */
+function withSent(session: ObservedSession, step: FlowStep, entry: JournalEntry | undefined): FlowStep {
+  const { act } = entry ?? {}
+  if (entry === undefined || act === undefined || !('act' in step)) return step
+  const calls = session.timeline.calls.after(entry.t).filter(({ started }) => isOfActs(started.cause, [act]))
+  return { ...step, sent: writesOf(calls.map(({ started }) => started.data)) }
 }
 
 function proposalsFor(

@@ -4,6 +4,7 @@ import { animations } from './animations.js'
 import { appearance } from './appearance.js'
 import { assert } from './assert.js'
 import { boxes } from './boxes.js'
+import { candidates } from './candidates.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
 import { consoleLogs } from './console.js'
@@ -31,6 +32,7 @@ const REGISTERED = [
   state,
   capabilities,
   surface,
+  candidates,
   act,
   actAndWait,
   assert,

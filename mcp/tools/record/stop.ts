@@ -20,6 +20,7 @@ export const stopRecording = defineMember({
     const file = await recordingsOf(foldersOf(context).project).write(recording, {
       version: RECORDING_VERSION,
       name: recording,
+      sessionId: rest.session.sessionId,
       program: flow,
       reactions,
       cost,

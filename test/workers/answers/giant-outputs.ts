@@ -66,6 +66,7 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
         looks: { color: text },
       })),
     },
+    candidates: { candidates: many(() => ({ role: text, name: text, locators: [], source: text })) },
     surface: {
       testids: texts,
       signals: texts,
