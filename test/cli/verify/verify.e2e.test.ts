@@ -6,7 +6,7 @@ import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { freePort } from '../../harness/free-port.js'
 import { useMachine } from '../../harness/machine.js'
-import { eventually } from '../../harness/patience.js'
+import { eventually, within } from '../../harness/patience.js'
 import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
 
 const machine = useMachine(test)
@@ -254,7 +254,11 @@ for (const [what, settings, args, said] of impossible)
     )
   })
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const)
+for (const [signal, page] of [
+  ['SIGINT', '--type=renderer'],
+  ['SIGTERM', 'server.mjs'],
+  ['SIGKILL', '--type=renderer'],
+] as const)
   test(`a run that ends by ${signal} leaves no server and no browser`, async (t) => {
     const { flow, verify, url } = await stage()
     await flow('long', [{ ...SAVE, expect: { kind: 'text', contains: 'never' }, timeout_ms: 60_000 }])
@@ -262,11 +266,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const)
     let children: RunningProcess[] = []
     await eventually(async () => {
       children = await childrenOf(running.pid)
-      return children.some(({ args }) => args.includes('--type=renderer'))
-    }, 'the browser')
+      return children.some(({ args }) => args.includes(page))
+    }, page)
     t.true(children.some(({ args }) => args.includes('server.mjs')))
     kill(running.pid, signal)
-    const { code } = await running.ended
+    const { code } = await within(running.ended, 'the end of the run')
     if (signal !== 'SIGKILL') t.is(code, 2)
     await eventually(() => children.every(({ pid }) => !isAlive(pid)), 'the end of what it started')
     t.false(await answers(url))
