@@ -2,6 +2,7 @@
 
 import { ensureBrowser } from '../../daemon/driven/browser.js'
 import { stateFolder } from '../../daemon/files/state-folder.js'
+import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { callTool } from '../../mcp/tool-call.js'
 import { type PlayedFlow, unplayed } from '../../mcp/tools/flows/play.js'
 import type { ProjectSettings } from '../../sdk/node/project/settings.js'
@@ -64,6 +65,9 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
   // The folder of this user has the saved sign-ins.
   const daemon = await serve({ port: 0, folder: stateFolder() })
   undo.add(() => daemon.close())
+  const agentOf = (worker: number): Agent => ({ id: `verify ${worker}`, project: folder })
+  const agents = Array.from({ length: layout.workers }, (_, index) => agentOf(index + 1))
+  for (const agent of agents) daemon.supervisor.agentJoined(agent)
   const base = (worker: number) =>
     baseUrl ?? (server === undefined ? undefined : forWorker(server.url, serverOf(worker)))
   return {
@@ -76,7 +80,7 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
       await resetApp({ reset: own, folder, environment: environment(worker), signal })
     },
     async play(flow, worker) {
-      const agent = { id: `verify ${worker}`, project: folder }
+      const agent = agentOf(worker)
       const address = base(worker)
       const args = { flowName: flow, headed, ...(address === undefined ? {} : { baseUrl: address }) }
       return callTool({ daemon, agent, signal }, 'probe_flow_replay', args).then(

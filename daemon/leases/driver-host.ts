@@ -82,13 +82,21 @@ export class DriverHost {
   }
 
   /**
-   * @param signal aborted while the browser starts: opens nothing
+   * @param signal aborted while the browser starts: opens nothing; later: does not wait for the page, which is closed
    * @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, CANCELLED, and those of `ready`
    */
   async open(opening: LeaseOpening, signal: AbortSignal | undefined): Promise<OpenedPage> {
     await this.ready
     if (signal?.aborted === true) throw new ProbeError('CANCELLED', 'the caller cancelled the call')
-    return this.#race(this.#remote.open(opening))
+    let cancel: () => void = () => undefined
+    const cancelled = new Promise<never>((_, reject) => {
+      cancel = () => reject(new ProbeError('CANCELLED', 'the caller cancelled the call'))
+    })
+    signal?.addEventListener('abort', cancel)
+    // A page that is closed while it opens may never answer.
+    return this.#race(Promise.race([this.#remote.open(opening), cancelled])).finally(() =>
+      signal?.removeEventListener('abort', cancel),
+    )
   }
 
   /** @throws ProbeError LEASE_LOST, and those of the command */

@@ -1,0 +1,289 @@
+/** probe verify as a process, on a small app that it starts itself. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import test from 'ava'
+import { useClosing } from '../../harness/closing.js'
+import { freePort } from '../../harness/free-port.js'
+import { useMachine } from '../../harness/machine.js'
+import { eventually, within } from '../../harness/patience.js'
+import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
+
+const machine = useMachine(test)
+const closing = useClosing(test)
+
+/** Counts what is saved; `POST /reset` sets it to zero. */
+const SERVER = `
+  import { appendFileSync } from 'node:fs'
+  import { createServer } from 'node:http'
+  const page = '<!doctype html><title>Notes</title><label>Note <input></label><button data-testid="save">Save</button><p></p><script src="/app.js"></script>'
+  const app = "document.querySelector('button').onclick = async () => { const answer = await fetch('/save' + location.search, { method: 'POST', body: document.querySelector('input').value }); document.querySelector('p').textContent = 'Saved ' + (await answer.json()).count }"
+  let count = 0
+  const { PORT, PROBE_WORKER, MUTE } = process.env
+  const note = (what) => appendFileSync('server.log', PROBE_WORKER + ' ' + what + '\\n')
+  note('started')
+  process.on('SIGTERM', () => { note('ended'); process.exit() })
+  if (MUTE) setInterval(() => undefined, 1000)
+  else createServer((request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://app')
+    const answer = (type, body, status = 200) => response.writeHead(status, { 'content-type': type }).end(body)
+    if (pathname === '/app.js') return answer('text/javascript', app)
+    if (pathname === '/reset') { count = 0; note('reset'); return answer('text/plain', '') }
+    if (pathname === '/save') {
+      count += 1
+      const isBroken = search === '?broken' || (search === '?moody' && count % 2 === 0)
+      return answer('application/json', JSON.stringify({ count }), isBroken ? 500 : 200)
+    }
+    answer('text/html', page)
+  }).listen(PORT, '127.0.0.1')
+`
+const SAVED = (count: number) => ({
+  kind: 'allOf',
+  predicates: [
+    { kind: 'net', method: 'POST', urlContains: '/save', status: 200 },
+    { kind: 'text', contains: `Saved ${count}` },
+  ],
+})
+const SAVE = { act: 'click', target: [{ testid: 'save' }], expect: SAVED(1) }
+const fill = (text: unknown) => ({ act: 'fill', target: [{ label: 'Note' }], args: { text } })
+
+async function stage({
+  env = {},
+  ...settings
+}: { env?: Record<string, string> } & Record<string, unknown> = {}) {
+  const project = await mkdtemp(path.join(tmpdir(), 'probe-verify-'))
+  closing(() => rm(project, { recursive: true, maxRetries: 5 }))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  await mkdir(path.join(project, '.probe', 'flows'), { recursive: true })
+  await writeFile(path.join(project, 'server.mjs'), SERVER)
+  const write = (content: object) =>
+    writeFile(path.join(project, '.probe', 'project.json'), JSON.stringify({ version: 1, ...content }))
+  await write({
+    serve: { command: `${process.execPath} server.mjs`, url },
+    reset: { url: `${url}reset` },
+    ...settings,
+  })
+  const { start } = await machine()
+  const verify = (...args: string[]) => {
+    const given = { PORT: String(port), GITHUB_ACTIONS: '', ...env }
+    const program = start(['verify', ...args], given, project)
+    program.endInput()
+    return program
+  }
+  return {
+    url,
+    write,
+    verify,
+    flow: (name: string, steps: object[], more: object = {}) =>
+      writeFile(
+        path.join(project, '.probe', 'flows', `${name}.json`),
+        JSON.stringify({ version: 1, name, start: '/', steps, ...more }, undefined, 2),
+      ),
+    file: (name: string) => path.join(project, name),
+    log: async () =>
+      (await readFile(path.join(project, 'server.log'), 'utf8').catch(() => '')).trim().split('\n'),
+  }
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+test('verify starts the app, resets it before each flow, and stops it', async (t) => {
+  const { flow, verify, log, url } = await stage()
+  await flow('one', [fill('a'), SAVE])
+  await flow('two', [SAVE])
+  const { code, stdout, stderr } = await verify().ended
+  t.is(code, 0, stderr + stdout)
+  t.regex(stdout, /^✓ one {2}.*\n✓ two {2}.*\n2 passed {2}.*\n$/)
+  t.deepEqual(await log(), ['1 started', '1 reset', '1 reset', '1 ended'])
+  t.false(await answers(url))
+})
+
+test('no, unknown, a missing secret and a corrupt file fail, are told apart, and the others are played', async (t) => {
+  const { flow, verify, file } = await stage({ env: { NOTE: 'from here' } })
+  await flow('a-good', [fill({ env: 'NOTE' }), SAVE])
+  await flow('b-no', [{ ...SAVE, source: 'src/save.ts:3' }], { start: '/?broken' })
+  await flow('c-unknown', [fill('claims nothing')])
+  await flow('d-secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
+  await writeFile(file('.probe/flows/e-corrupt.json'), '{\n')
+  await flow('f-good', [SAVE])
+  const { code, stdout, stderr } = await verify('--junit', 'results/probe.xml').ended
+  t.is(code, 1, stderr + stdout)
+  const marks = stdout.split('\n').filter((line) => /^[✓✗?≈]/.test(line))
+  t.deepEqual(
+    marks.map((line) => line.replace(/ {2}.* s/, '')),
+    [
+      '✓ a-good',
+      '✗ b-no  no',
+      '? c-unknown  unknown',
+      '? d-secret  unknown',
+      '? e-corrupt  unknown',
+      '✓ f-good',
+    ],
+  )
+  t.regex(stdout, /the environment has no PROBE_TEST_NOWHERE/)
+  t.regex(stdout, /e-corrupt\.json: line 2/)
+  t.regex(stdout, /\n2 passed, 4 failed \(1 no, 3 unknown\) /)
+  const xml = await readFile(file('results/probe.xml'), 'utf8')
+  t.regex(xml, /tests="6" failures="1" errors="3"/)
+})
+
+test('GitHub gets annotations; --json is one value', async (t) => {
+  const { flow, verify } = await stage({ env: { GITHUB_ACTIONS: 'true' } })
+  await flow('no', [{ ...SAVE, source: 'src/save.ts:3' }], { start: '/?broken' })
+  const { stdout } = await verify().ended
+  t.regex(stdout, /^::error file=src\/save\.ts,line=3,title=no%3A no::step 1 .*500/m)
+  const { code, stdout: json } = await verify('--json').ended
+  const report = JSON.parse(json)
+  t.is(code, 1)
+  t.like(report, { status: 'failed', passed: 0, failed: 1, no: 1, unknown: 0, flaky: 0 })
+  t.like(report.flows[0], { flow: 'no', status: 'no', whereInSource: 'src/save.ts:3' })
+})
+
+test('a flow that gives two verdicts in one run is flaky', async (t) => {
+  const { flow, verify } = await stage({ reset: undefined })
+  await flow(
+    'moody',
+    [{ ...SAVE, expect: { kind: 'net', method: 'POST', urlContains: '/save', status: 200 } }],
+    {
+      start: '/?moody',
+    },
+  )
+  const { code, stdout, stderr } = await verify('--repeat', '2').ended
+  t.is(code, 1, stderr + stdout)
+  t.regex(stdout, /^≈ moody .* flaky \(yes 1 ×, no 1 ×\)/)
+  t.regex(stderr, /no reset in \.probe\/project\.json: flows are played one after the other/)
+})
+
+test('workers have servers of their own', async (t) => {
+  const first = await freePort()
+  const base = Math.floor(first / 10)
+  const { flow, verify, log } = await stage({
+    serve: { command: `${process.execPath} server.mjs`, url: `http://127.0.0.1:${base}{worker}/` },
+    reset: { url: `http://127.0.0.1:${base}{worker}/reset` },
+    perWorker: { env: { PORT: `${base}{worker}` } },
+  })
+  for (const name of ['a', 'b', 'c']) await flow(name, [SAVE])
+  const { code, stdout, stderr } = await verify('--workers', '2').ended
+  t.is(code, 0, stderr + stdout)
+  const lines = (await log()).toSorted()
+  t.deepEqual(
+    lines.filter((line) => !line.endsWith('reset')),
+    ['1 ended', '1 started', '2 ended', '2 started'],
+  )
+  t.is(lines.filter((line) => line.endsWith('reset')).length, 3)
+})
+
+test('an app that runs already is used as it is, and stays', async (t) => {
+  const { flow, verify, url, write, log } = await stage()
+  await flow('one', [SAVE])
+  const { createServer } = await import('node:http')
+  const running = createServer((request, response) => {
+    const isScript = request.url === '/app.js'
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    response.end(
+      isScript
+        ? "document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Here' }"
+        : '<title>Other</title><button data-testid="save">Save</button><p></p><script src="/app.js"></script>',
+    )
+  }).listen(Number(new URL(url).port), '127.0.0.1')
+  closing(async () => void running.close())
+  await flow('one', [{ ...SAVE, expect: { kind: 'text', contains: 'Here' } }])
+  const used = await verify().ended
+  t.is(used.code, 0, used.stderr + used.stdout)
+  t.regex(used.stderr, /answers already, and is used as it is/)
+  t.true(await answers(url))
+  await write({})
+  const elsewhere = await verify('--base-url', url).ended
+  t.is(elsewhere.code, 0, elsewhere.stderr + elsewhere.stdout)
+  t.deepEqual(await log(), [''], 'no server was started')
+})
+
+const impossible: [what: string, settings: Parameters<typeof stage>[0], args: string[], said: RegExp][] = [
+  [
+    'a server that never answers',
+    {
+      env: { MUTE: '1' },
+      serve: { command: `${process.execPath} server.mjs`, url: 'http://127.0.0.1:9/', timeoutMs: 600 },
+    },
+    [],
+    /did not answer within 600 ms: .*server\.mjs\n.*APP_NOT_READY/s,
+  ],
+  [
+    'a server that ends',
+    { serve: { command: 'echo no such port; exit 3', url: 'http://127.0.0.1:9/' } },
+    [],
+    /the server ended \(code 1\): .*no such port.*APP_NOT_READY/s,
+  ],
+  [
+    'a reset that fails',
+    { reset: { command: 'echo no database; exit 4' } },
+    [],
+    /the reset failed: .*no database.*APP_NOT_READY/s,
+  ],
+  [
+    'a reset that nobody answers',
+    { reset: { url: 'http://127.0.0.1:9/' } },
+    [],
+    /the reset failed: POST .*APP_NOT_READY/s,
+  ],
+  ['a flow that there is not', {}, ['gone'], /there is no flow "gone".*NOT_FOUND/s],
+  [
+    'settings that cannot be read',
+    { serve: { command: 1 } },
+    [],
+    /serve\.command is not a command line.*CORRUPT_FILE/s,
+  ],
+]
+for (const [what, settings, args, said] of impossible)
+  test(`the exit code is 2 when nothing can be played: ${what}`, async (t) => {
+    const { flow, verify, url, log } = await stage(settings)
+    await flow('one', [SAVE])
+    const { code, stdout, stderr } = await verify(...args).ended
+    t.is(code, 2, stderr + stdout)
+    t.regex(stderr, said)
+    t.false(await answers(url))
+    const lines = await log()
+    t.is(
+      lines.filter((line) => line.endsWith('started')).length,
+      lines.filter((line) => line.endsWith('ended')).length,
+    )
+  })
+
+for (const [signal, page] of [
+  ['SIGINT', '--type=renderer'],
+  ['SIGTERM', 'server.mjs'],
+  ['SIGKILL', '--type=renderer'],
+] as const)
+  test(`a run that ends by ${signal} leaves no server and no browser`, async (t) => {
+    const { flow, verify, url } = await stage()
+    await flow('long', [{ ...SAVE, expect: { kind: 'text', contains: 'never' }, timeout_ms: 60_000 }])
+    const running = verify()
+    let children: RunningProcess[] = []
+    await eventually(async () => {
+      children = await childrenOf(running.pid)
+      return children.some(({ args }) => args.includes(page))
+    }, page)
+    t.true(children.some(({ args }) => args.includes('server.mjs')))
+    kill(running.pid, signal)
+    const { code } = await within(running.ended, 'the end of the run')
+    if (signal !== 'SIGKILL') t.is(code, 2)
+    await eventually(() => children.every(({ pid }) => !isAlive(pid)), 'the end of what it started')
+    t.false(await answers(url))
+  })
+
+test('watch plays again when a file changes, until it is stopped', async (t) => {
+  const { flow, verify } = await stage()
+  await flow('one', [SAVE])
+  const running = verify('--watch')
+  t.regex(await running.line(), /^✓ one/)
+  t.regex(await running.line(), /^1 passed/)
+  await flow('one', [{ ...SAVE, expect: SAVED(2), timeout_ms: 0 }])
+  t.regex(await running.line(), /^✗ one/)
+  running.kill('SIGINT')
+  t.is((await running.ended).code, 1)
+})
