@@ -10,7 +10,7 @@ import type { ActDeed, Argument, Journal } from '../session/journal.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
 import type { TabClient } from '../tab/tab-client.js'
-import type { ActStep } from './dispatch.js'
+import type { ActStep } from './act-step.js'
 
 const REF = /^(?:f\d+)?e\d+$/
 
