@@ -70,6 +70,24 @@ test('a claim belongs to its act, or else to the latest deed; a verdict that is 
   )
 })
 
+test('a claim that contains a concealed text is withheld, whatever it says of it', async (t) => {
+  const journal = new Journal()
+  const text = journal.conceal('Password', 'correct horse')
+  const fill = { kind: 'act', action: 'fill', ref: 'e1', role: 'textbox', name: 'Password' } as const
+  journal.note(agent(1), { ...fill, locators: [], args: { text } })
+  const predicate = (hasValue: string) => ({ not: [{ kind: 'element', label: 'Password', hasValue }] })
+  journal.claim({ ...claim('v1'), predicate: predicate('correct horse') })
+  journal.claim({ ...claim('v2'), predicate: predicate('Ann') })
+  const { entries } = await journal.entries()
+  t.deepEqual(
+    entries.flatMap(({ claims }) => claims.map(({ verdict, withheld }) => [verdict, withheld])),
+    [
+      ['v1', true],
+      ['v2', undefined],
+    ],
+  )
+})
+
 test('a claim without any deed is nobody’s', async (t) => {
   const journal = new Journal()
   journal.claim(claim('v1'))
