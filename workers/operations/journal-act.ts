@@ -65,7 +65,8 @@ async function deedOf(
       : await tab.command('locators', { ref, was: { role, name } }).catch(() => undefined)
   const to = await beforehand.to
   const { source } = await place
-  const seen = found?.locators ?? unchecked(testid, role, name)
+  const isUnknown = found === undefined || (found.cut === true && found.locators.length === 0)
+  const seen = isUnknown ? unchecked(testid, role, name) : found.locators
   const locators = withOwn(seen.map(asLocator), target)
   // A field whose page is gone may have been a secret one.
   const isSecret = found === undefined ? true : found.concealed === true
@@ -77,7 +78,7 @@ async function deedOf(
     role,
     name,
     locators,
-    ...(found === undefined && 'ref' in target ? { unchecked: true } : {}),
+    ...(isUnknown && 'ref' in target ? { unchecked: true } : {}),
     ...(Object.keys(args).length === 0 ? {} : { args }),
     ...(dialog === undefined ? {} : { dialog }),
     ...(source === undefined ? {} : { source: `${source.file}:${source.line}` }),

@@ -39,7 +39,7 @@ export interface ActDeed {
   name: string
   /** in order of trust; empty when nothing but the ref is known */
   locators: Locator[]
-  /** the document was replaced before anybody could see whether the locators fit it alone */
+  /** nobody could see whether the locators fit it alone: its document was replaced, or is too large to be searched */
   unchecked?: true
   args?: { [name: string]: Argument }
   dialog?: DialogAnswer

@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { Json } from '../../../sdk/protocol/values.js'
 import { compile } from '../../../workers/flows/compile.js'
 import { flowSchema } from '../../../workers/flows/flow.js'
 import type { ActDeed, ClaimMade, JournalEntry } from '../../../workers/session/journal.js'
@@ -45,6 +46,7 @@ const CLAIMS: [name: string, claims: ClaimMade[], expected: unknown, unproved: n
     ['no claim prepares', [], undefined, 0, 1],
     ['one that was not proved is left out', [claim('no', 'Saved')], undefined, 1, 0],
     ['one that could not be known is left out', [claim('unknown', 'Saved')], undefined, 1, 0],
+    ['one that contains a secret is left out', [claim('yes', 'horse', { withheld: true })], undefined, 1, 0],
     ['a proved one is kept', [claim('yes', 'Saved')], { kind: 'text', contains: 'Saved' }, 0, 0],
     [
       'what was proved after a failure is kept',
@@ -100,6 +102,8 @@ test('a step that nothing finds again is a ref, and is named', (t) => {
   t.like(flow.steps[1], { target: [{ ref: 'e1' }], stable: false })
   t.false('stable' in (flow.steps[0] ?? {}))
   t.deepEqual([unstable, unchecked], [[2], [3]])
+  const drag = (to: Json) => compiled(done({ action: 'drag', args: { to } })).unstable
+  t.deepEqual([drag('e2'), drag({ ref: 'e2' }), drag({ testid: 'bin' })], [[1], [1], []])
 })
 
 const SECRETS: [name: string, fields: [field: string, digest?: string][], names: string[], all: string[]][] =
