@@ -91,7 +91,7 @@ function unchecked(testid: string | undefined, role: string, name: string): Kept
   return [...(testid === undefined ? [] : [{ testid }]), ...(isNamed ? [{ role, name }] : [])]
 }
 
-export function asLocator(locator: KeptLocator): Locator {
+function asLocator(locator: KeptLocator): Locator {
   // The flat form allows several strategies; the page sends one.
   return locator as Locator
 }
@@ -137,7 +137,7 @@ function keptArguments(
 }
 
 /** True when probe would report the text otherwise than it is, under the name of its field. */
-export function isConcealing(field: string, text: string): boolean {
+function isConcealing(field: string, text: string): boolean {
   const shown = redactJson({ [field === '' ? 'text' : field]: text }, EVERY_RULE)
   return JSON.stringify(shown) !== JSON.stringify({ [field === '' ? 'text' : field]: text })
 }

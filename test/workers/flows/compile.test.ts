@@ -1,7 +1,8 @@
 import test from 'ava'
+import { LOCATORS } from '../../../sdk/protocol/commands/locators.js'
 import type { Json } from '../../../sdk/protocol/values.js'
 import { compile } from '../../../workers/flows/compile.js'
-import { flowSchema } from '../../../workers/flows/flow.js'
+import { FLOW_LOCATORS, flowSchema } from '../../../workers/flows/flow.js'
 import type { ActDeed, ClaimMade, JournalEntry } from '../../../workers/session/journal.js'
 
 const SAVE: ActDeed = {
@@ -39,6 +40,10 @@ test('a flow begins at the path where the first deed was done, and can be read b
     compile([{ t: 1, by: 'agent', claims: [], deed: SAVE }], { name: 'flow', start: '/cart' }).flow.start,
     '/cart',
   )
+})
+
+test('a step has room for all locators that a page lists', (t) => {
+  t.true(FLOW_LOCATORS >= LOCATORS)
 })
 
 const CLAIMS: [name: string, claims: ClaimMade[], expected: unknown, unproved: number, unclaimed: number][] =
