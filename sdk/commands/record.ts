@@ -41,7 +41,7 @@ function begin(context: CommandContext): () => void {
   let isSubmitting = false
 
   const report = (element: Element, done: Done) => {
-    const { role, name, locators, concealed } = located(element, context)
+    const { concealed, ...found } = located(element, context)
     const { text, ...rest } = done
     const isConcealed = concealed === true || (text !== undefined && isValueRedacted(element, redact))
     const source = sourceOf(element)
@@ -50,9 +50,7 @@ function begin(context: CommandContext): () => void {
       {
         ...rest,
         ref: refs.of(element),
-        role,
-        name,
-        locators,
+        ...found,
         ...(isConcealed ? { concealed: true } : text === undefined ? {} : { text }),
         ...(source === undefined ? {} : { source }),
       },

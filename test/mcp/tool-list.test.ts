@@ -265,7 +265,13 @@ test('fill also accepts its text as value, as many agents write it', async (t) =
     [
       undefined,
       'act',
-      { target: { ref: 'e1' }, action: 'fill', args: { text: 'x' }, timeout_ms: 4000 },
+      {
+        target: { ref: 'e1' },
+        action: 'fill',
+        args: { text: 'x' },
+        written: { text: 'x' },
+        timeout_ms: 4000,
+      },
       { refuseWhenThrottled: false },
     ],
   ])

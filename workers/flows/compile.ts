@@ -13,8 +13,8 @@ export interface Compiled {
   unstable: number[]
   /** the locators could not be compared with the rest of the page, which was gone */
   unchecked: number[]
-  /** claims were made and not proved */
-  unproved: { step: number; verified: ClaimMade['verified'] }[]
+  /** claims were made, and none was proved; `withheld`: it contains a text that must not be kept */
+  unproved: { step: number; verified: ClaimMade['verified']; withheld?: true }[]
   /** nothing was claimed */
   unclaimed: number[]
   /** the entry of each step */
@@ -42,13 +42,13 @@ export function compile(
   return {
     flow: { version: VERSION, name, start: pathOf(entries[0]?.url ?? start), steps },
     secrets: names.all,
-    unstable: acts.filter(({ deed }) => deed.locators.length === 0).map(({ step }) => step),
-    unchecked: acts
-      .filter(({ deed }) => deed.unchecked === true && deed.locators.length > 0)
-      .map(({ step }) => step),
+    unstable: acts.filter(({ deed }) => !isStable(deed)).map(({ step }) => step),
+    unchecked: acts.filter(({ deed }) => deed.unchecked === true && isStable(deed)).map(({ step }) => step),
     unproved: numbered.flatMap(({ claims, step }) => {
       const last = claims.at(-1)
-      return last === undefined || proved(claims).length > 0 ? [] : [{ step, verified: last.verified }]
+      return last === undefined || proved(claims).length > 0
+        ? []
+        : [{ step, verified: last.verified, ...(last.withheld === true ? { withheld: true as const } : {}) }]
     }),
     unclaimed: numbered.filter(({ claims }) => claims.length === 0).map(({ step }) => step),
     entries,
@@ -73,16 +73,24 @@ function stepOf({ deed, claims }: JournalEntry, names: SecretNames): FlowStep {
   return { [kind]: args, ...expected } as FlowStep
 }
 
-function actStep({ action, locators, ref, args, dialog, source }: ActDeed, names: SecretNames): ActFlowStep {
+function actStep(deed: ActDeed, names: SecretNames): ActFlowStep {
+  const { action, locators, ref, args, dialog, source } = deed
   const target: Locator[] = locators.length === 0 ? [{ ref }] : locators
   return {
     act: action,
     target,
     ...(args === undefined ? {} : { args: withSecrets(args, names) }),
     ...(dialog === undefined ? {} : { dialog }),
-    ...(locators.length === 0 ? { stable: false as const } : {}),
+    ...(isStable(deed) ? {} : { stable: false as const }),
     ...(source === undefined ? {} : { source }),
   }
+}
+
+/** False where only a ref says which element is meant, or which one it is dragged to. */
+function isStable({ locators, args }: ActDeed): boolean {
+  const to = args?.to
+  const isRef = typeof to === 'string' || (to != null && typeof to === 'object' && 'ref' in to)
+  return locators.length > 0 && !isRef
 }
 
 function withSecrets(
@@ -101,7 +109,7 @@ function isConcealed(value: Argument): value is Concealed {
 }
 
 function proved(claims: readonly ClaimMade[]): ClaimMade[] {
-  return claims.filter(({ verified }) => verified === 'yes')
+  return claims.filter(({ verified, withheld }) => verified === 'yes' && withheld !== true)
 }
 
 /** Several proved claims of one step are one claim. */

@@ -9,7 +9,8 @@ import {
   describeAct,
 } from '../reporting/act-effect.js'
 import type { ObservedSession } from '../session/observed-session.js'
-import { type ActStep, dispatch } from './dispatch.js'
+import type { ActStep } from './act-step.js'
+import { dispatch } from './dispatch.js'
 import { type ChosenInput, type InputFields, inputFields } from './input-mode.js'
 import { defineOperation } from './operation.js'
 

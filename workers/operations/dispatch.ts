@@ -1,39 +1,20 @@
-import type {
-  ActAcknowledgement,
-  ActionArguments,
-  ActionName,
-  ActOutcome,
-  DialogAnswer,
-} from '../../sdk/protocol/commands/act.js'
+import type { ActAcknowledgement, ActionArguments, ActOutcome } from '../../sdk/protocol/commands/act.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
-import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
-import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
+import type { LevelLeaf } from '../../sdk/protocol/predicates.js'
+import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOrder } from '../input/browser-hand.js'
 import type { ForeignDocument } from '../session/foreign-documents.js'
 import type { Hand } from '../session/hand.js'
 import { LevelRecord, PAGE } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
+import type { ActStep } from './act-step.js'
 import { actingDocument } from './acting-document.js'
 import { awaitTarget } from './awaited-target.js'
 import type { DriverAnswers } from './driver-answers.js'
 import { type ChosenInput, chosenInput } from './input-mode.js'
 import { askBeforehand, noteAct } from './journal-act.js'
-
-export interface ActStep {
-  target: Locator
-  action: ActionName
-  args: ActionArguments
-  /** for the browser's dialogs that the action leads to; default: they are shown */
-  dialog?: DialogAnswer
-  /** true: the browser's own pointer or keys perform the action; false: synthetic events; default: by the action */
-  native?: boolean
-  /** for how long the target may be awaited; default TIMEOUT_MS */
-  timeout_ms?: Milliseconds
-  /** `args` as the agent wrote them, for the journal; default: `args` */
-  written?: { [name: string]: Json }
-}
 
 export interface DispatchedStep {
   act: ActId

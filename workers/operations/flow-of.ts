@@ -78,7 +78,7 @@ function warningOf({ unstable, unchecked }: Compiled, isCut: boolean): string | 
     ...(unchecked.length === 0
       ? []
       : [
-          `${numbered(unchecked)} locators that were not compared with the rest of the page, which was gone.`,
+          `${numbered(unchecked)} locators that were not compared with the rest of the page, which was gone or too large.`,
         ]),
     ...(isCut ? ['The journal keeps the latest 500 deeds: earlier ones are missing.'] : []),
   ]

@@ -10,7 +10,7 @@ import type { ActDeed, Argument, Journal } from '../session/journal.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import type { Place } from '../session/sources.js'
 import type { TabClient } from '../tab/tab-client.js'
-import type { ActStep } from './dispatch.js'
+import type { ActStep } from './act-step.js'
 
 const REF = /^(?:f\d+)?e\d+$/
 
@@ -65,7 +65,8 @@ async function deedOf(
       : await tab.command('locators', { ref, was: { role, name } }).catch(() => undefined)
   const to = await beforehand.to
   const { source } = await place
-  const seen = found?.locators ?? unchecked(testid, role, name)
+  const isUnknown = found === undefined || (found.cut === true && found.locators.length === 0)
+  const seen = isUnknown ? unchecked(testid, role, name) : found.locators
   const locators = withOwn(seen.map(asLocator), target)
   // A field whose page is gone may have been a secret one.
   const isSecret = found === undefined ? true : found.concealed === true
@@ -77,7 +78,7 @@ async function deedOf(
     role,
     name,
     locators,
-    ...(found === undefined && 'ref' in target ? { unchecked: true } : {}),
+    ...(isUnknown && 'ref' in target ? { unchecked: true } : {}),
     ...(Object.keys(args).length === 0 ? {} : { args }),
     ...(dialog === undefined ? {} : { dialog }),
     ...(source === undefined ? {} : { source: `${source.file}:${source.line}` }),
@@ -90,7 +91,7 @@ function unchecked(testid: string | undefined, role: string, name: string): Kept
   return [...(testid === undefined ? [] : [{ testid }]), ...(isNamed ? [{ role, name }] : [])]
 }
 
-export function asLocator(locator: KeptLocator): Locator {
+function asLocator(locator: KeptLocator): Locator {
   // The flat form allows several strategies; the page sends one.
   return locator as Locator
 }
@@ -136,7 +137,7 @@ function keptArguments(
 }
 
 /** True when probe would report the text otherwise than it is, under the name of its field. */
-export function isConcealing(field: string, text: string): boolean {
+function isConcealing(field: string, text: string): boolean {
   const shown = redactJson({ [field === '' ? 'text' : field]: text }, EVERY_RULE)
   return JSON.stringify(shown) !== JSON.stringify({ [field === '' ? 'text' : field]: text })
 }

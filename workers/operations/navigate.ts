@@ -1,6 +1,8 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import { EVERY_RULE } from '../../sdk/protocol/redaction/every-rule.js'
+import { redactText } from '../../sdk/protocol/redaction/text.js'
 import type { Cursor, DocumentId, Json } from '../../sdk/protocol/values.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { defineOperation } from './operation.js'
@@ -73,12 +75,13 @@ export const navigate = defineOperation({
   },
 })
 
-/** Arguments of probe_navigate; an address of the same app is a path, so that it is one of another origin too. */
+/** Arguments of probe_navigate; an address of the same app is a path, so that it is one of another origin too. Credentials are not kept. */
 function argumentsOf(to: NavigateInput['to'], from: string | undefined): { [name: string]: Json } {
   if (typeof to !== 'object') return { [to]: true }
-  if (from === undefined || !URL.canParse(to.url) || !URL.canParse(from)) return { url: to.url }
-  const { origin, pathname, search, hash } = new URL(to.url)
-  return { url: origin === new URL(from).origin ? `${pathname}${search}${hash}` : to.url }
+  const shown = redactText(to.url, EVERY_RULE)
+  if (from === undefined || !URL.canParse(shown) || !URL.canParse(from)) return { url: shown }
+  const { origin, pathname, search, hash } = new URL(shown)
+  return { url: origin === new URL(from).origin ? `${pathname}${search}${hash}` : shown }
 }
 
 /** A leased page comes back from an address that did not answer. @throws ProbeError PAGE_UNREACHABLE */

@@ -27,6 +27,8 @@ export interface ClaimMade {
   timeout_ms?: Milliseconds
   within_ms?: Milliseconds
   intent?: string
+  /** it contains a text that must not be kept */
+  withheld?: true
 }
 
 export interface ActDeed {
@@ -37,7 +39,7 @@ export interface ActDeed {
   name: string
   /** in order of trust; empty when nothing but the ref is known */
   locators: Locator[]
-  /** the document was replaced before anybody could see whether the locators fit it alone */
+  /** nobody could see whether the locators fit it alone: its document was replaced, or is too large to be searched */
   unchecked?: true
   args?: { [name: string]: Argument }
   dialog?: DialogAnswer
@@ -111,8 +113,11 @@ export class Journal {
   /** Entries at or after a cursor, in order. Waits for what is not known yet. */
   async entries(since: Cursor = 0): Promise<{ entries: JournalEntry[]; isCut: boolean }> {
     await Promise.all(this.#open)
+    const hidden = new Set(this.#slots.flatMap(({ deed }) => (deed?.kind === 'act' ? digestsIn(deed) : [])))
+    const kept = (claim: ClaimMade): ClaimMade =>
+      hidden.size > 0 && this.#holdsOneOf(claim.predicate, hidden) ? { ...claim, withheld: true } : claim
     const entries = this.#slots.flatMap(({ chars: _chars, deed, ...rest }): JournalEntry[] =>
-      deed === undefined || rest.t < since ? [] : [{ ...rest, deed }],
+      deed === undefined || rest.t < since ? [] : [{ ...rest, deed, claims: rest.claims.map(kept) }],
     )
     return { entries, isCut: this.#droppedAt !== undefined && this.#droppedAt >= since }
   }
@@ -122,6 +127,12 @@ export class Journal {
     const digest =
       text === undefined ? undefined : createHmac('sha256', this.#key).update(text).digest('base64url')
     return { concealed: field, ...(digest === undefined ? {} : { digest }) }
+  }
+
+  #holdsOneOf(value: Json, digests: ReadonlySet<string>): boolean {
+    if (typeof value === 'string') return digests.has(this.conceal('', value).digest ?? '')
+    if (value === null || typeof value !== 'object') return false
+    return Object.values(value).some((each) => this.#holdsOneOf(each, digests))
   }
 
   #fill(slot: Slot, deed: Deed): void {
@@ -138,4 +149,11 @@ export class Journal {
       this.#droppedAt = oldest?.t
     }
   }
+}
+
+function digestsIn({ args = {} }: ActDeed): string[] {
+  return Object.values(args).flatMap((value) => {
+    const isConcealed = value !== null && typeof value === 'object' && 'concealed' in value
+    return isConcealed && typeof value.digest === 'string' ? [value.digest] : []
+  })
 }

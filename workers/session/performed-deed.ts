@@ -5,7 +5,7 @@ import type { ActDeed, Argument, Journal } from './journal.js'
 
 /** What a person did, as an act that an agent could do. */
 export function deedOf(
-  { action, ref, role, name, locators, concealed, text, value, key, source }: Performed,
+  { action, ref, role, name, locators, cut, concealed, text, value, key, source }: Performed,
   journal: Pick<Journal, 'conceal'>,
 ): ActDeed {
   const isWritten = action === 'fill'
@@ -15,6 +15,7 @@ export function deedOf(
     ...(value === undefined ? {} : { value }),
     ...(key === undefined ? {} : { key }),
   }
+  const isUnchecked = cut === true && locators.length === 0 && name !== '' && !name.includes(REDACTED)
   return {
     kind: 'act',
     action,
@@ -22,7 +23,8 @@ export function deedOf(
     role,
     name,
     // The flat form allows several strategies; the page sends one.
-    locators: locators as Locator[],
+    locators: isUnchecked ? [{ role, name }] : (locators as Locator[]),
+    ...(isUnchecked ? { unchecked: true } : {}),
     ...(Object.keys(args).length === 0 ? {} : { args }),
     ...(source === undefined ? {} : { source: `${source.file}:${source.line}` }),
   }

@@ -26,6 +26,9 @@ export function located(
   const now = { role: roleOf(element), name: reportedName(element, redact, NAME_CHARS) }
   const isAsItWas = was === undefined || (was.role === now.role && was.name === now.name)
   const sought = { element, ...(was ?? now), isAsItWas }
-  const locators = locatorsOf(sought, context, natives.now)
-  return { ...now, locators, ...(isSecretField(element, redact) ? { concealed: true } : {}) }
+  return {
+    ...now,
+    ...locatorsOf(sought, context, natives.now),
+    ...(isSecretField(element, redact) ? { concealed: true } : {}),
+  }
 }

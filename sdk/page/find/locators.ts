@@ -4,7 +4,12 @@ import { testIdAttribute } from '../../dom/test-id.js'
 import { isVisible } from '../../dom/visible.js'
 import { flatParent, isElement } from '../../dom/walk.js'
 import { asFound } from '../../platform/as-found.js'
-import { type KeptDescription, type KeptLocator, LOCATORS } from '../../protocol/commands/locators.js'
+import {
+  type KeptDescription,
+  type KeptLocator,
+  LOCATORS,
+  type Located,
+} from '../../protocol/commands/locators.js'
 import { foldText } from '../../protocol/match.js'
 import { isPattern } from '../../protocol/pattern/pattern.js'
 import type { Locator } from '../../protocol/predicates.js'
@@ -44,7 +49,11 @@ export interface Sought {
  * @returns at most LOCATORS, in order of trust: test id; role and name; label; text; placeholder and alt; role and name in
  * a named container; the number among those of the same role and name
  */
-export function locatorsOf(sought: Sought, context: PageContext, now: () => Milliseconds): KeptLocator[] {
+export function locatorsOf(
+  sought: Sought,
+  context: PageContext,
+  now: () => Milliseconds,
+): Pick<Located, 'locators' | 'cut'> {
   const kept: KeptLocator[] = []
   const began = now()
   let steps = 0
@@ -53,8 +62,8 @@ export function locatorsOf(sought: Sought, context: PageContext, now: () => Mill
     const spent = now() - began
     return spent < SEARCH_MS || (steps < SMALL_STEPS && spent < MOST_MS)
   }
-  asFound(() => stretch(collect(sought, context, kept), mayContinue))
-  return kept.slice(0, LOCATORS)
+  const { done } = asFound(() => stretch(collect(sought, context, kept), mayContinue))
+  return { locators: kept.slice(0, LOCATORS), ...(done === true ? {} : { cut: true }) }
 }
 
 function* collect(sought: Sought, context: PageContext, kept: KeptLocator[]): Generator<void, void> {

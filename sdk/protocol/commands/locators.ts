@@ -23,6 +23,8 @@ export interface KeptLocator extends KeptDescription {
 export interface Located {
   /** each fits this element alone; in order of trust, strongest first */
   locators: KeptLocator[]
+  /** the page is so large that the search was cut: there may be more */
+  cut?: true
   /** the element is a field whose value is never reported */
   concealed?: true
 }

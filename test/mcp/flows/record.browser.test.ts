@@ -89,6 +89,46 @@ test.serial('every act is saved, with the claims that were proved and no secret'
   t.false((await readFile(path.join(project, '.probe/flows/place-order.json'), 'utf8')).includes('horse'))
 })
 
+test.serial(
+  'a link that leaves its document is found again, and so is where something is dragged to',
+  async (t) => {
+    const { agent, refOf, flow } = await stage(
+      t,
+      `<a href="/?next">Next</a> <a href="/?next">Other</a>
+      <button draggable="true">Card</button>
+      <div data-testid="bin" ondragover="event.preventDefault()" style="width:50px;height:50px">Bin</div>`,
+      { '/next': '<title>Next</title>' },
+    )
+    const [card] = await refOf({ by: 'role', value: 'button', name: 'Card' })
+    const [bin] = await refOf({ by: 'testid', value: 'bin' })
+    const dragged = await agent.call('probe_act', { ref: card?.ref, action: 'drag', args: { to: bin?.ref } })
+    t.false(dragged.isError, dragged.text)
+    const [next] = await refOf({ by: 'role', value: 'link', name: 'Next' })
+    await agent.call('probe_act', { ref: next?.ref, action: 'click' })
+    const { value, text } = await agent.call('probe_flow_save', { flowName: 'leaves' })
+    t.false('warning' in value, text)
+    const { steps } = await flow('leaves')
+    t.like(steps[0], { args: { to: { testid: 'bin' } } }, JSON.stringify(steps))
+    t.like(steps[1], { target: [{ role: 'link', name: 'Next' }, { text: 'Next' }] })
+  },
+)
+
+test.serial('on a huge page the strongest locators are kept, and the act takes place', async (t) => {
+  const rows =
+    "for (let i = 0; i < 20000; i++) list.append(Object.assign(document.createElement('button'), { textContent: 'Row ' + i }))"
+  const { agent, refOf, flow, page } = await stage(
+    t,
+    `<button data-testid="save" onclick="this.dataset.done = 'yes'">Save</button><div id="list"></div><script>${rows}</script>`,
+  )
+  const [save] = await refOf({ by: 'testid', value: 'save' })
+  await agent.call('probe_act', { ref: save?.ref, action: 'click' })
+  t.is(await page.getByTestId('save').getAttribute('data-done'), 'yes')
+  const { value } = await agent.call('probe_flow_save', { flowName: 'huge' })
+  t.regex(value.warning, /^Step 1 has locators that were not compared with the rest of the page/)
+  const [step] = (await flow('huge')).steps
+  t.like(step, { target: [{ testid: 'save' }] }, JSON.stringify(step))
+})
+
 test.serial('a claim right after an act is proved for that act', async (t) => {
   const { agent, flow } = await stage(t, FORM)
   await agent.call('probe_act', { target: { testid: 'place' }, action: 'click' })

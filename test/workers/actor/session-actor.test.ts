@@ -98,7 +98,7 @@ test('an act with its claimed effect is proved as soon as its work is done, in f
   t.is(clock.now(), 1_000_100)
 })
 
-test('the act itself reads the leaves: one command, and one to stop watching', async (t) => {
+test('the act itself reads the leaves: one command, one before it for the journal, and one to stop watching', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -107,7 +107,7 @@ test('the act itself reads the leaves: one command, and one to stop watching', a
   await settle()
   t.deepEqual(
     page.commands.map(({ name }) => name),
-    ['act', 'unwatch'],
+    ['locators', 'act', 'unwatch'],
   )
   const [act] = page.asked('act')
   t.like(act?.args, { act: 'a1', watch: 'w1', leaves: [{ kind: 'text', contains: 'Order placed' }] })
@@ -118,11 +118,11 @@ test('a wait does not poll: it sets one timer, and asks the page once when the t
   const call = actAndWait(placed)
   await clock.pass(3900)
   t.is(clock.pending, 1)
-  t.is(page.commands.length, 1)
+  t.is(page.commands.length, 2)
   await clock.pass(100)
   t.deepEqual(
     page.commands.map(({ name }) => name),
-    ['act', 'catchUp', 'unwatch'],
+    ['locators', 'act', 'catchUp', 'unwatch'],
   )
   t.deepEqual(verdictOf(call.result), ['no', 'assertion_failed'])
   t.is(call.result?.pass, false)
@@ -318,7 +318,7 @@ test('a silent page is a PAGE_TIMEOUT, and progress postpones it', async (t) => 
   page.on('act', (_args, id) => page.reply({ id, kind: 'progress' }))
   const call = actAndWait(placed)
   await clock.pass(COMMAND_SILENCE_MS - 1)
-  page.reply({ id: 1, kind: 'progress' })
+  page.reply({ id: 2, kind: 'progress' })
   await clock.pass(COMMAND_SILENCE_MS - 1)
   t.is(call.error, undefined)
   await clock.pass(1)
@@ -332,7 +332,7 @@ test('the wait for a page that only reports progress has a limit', async (t) => 
   for (let passed = 0; passed < COMMAND_MAX_MS; passed += COMMAND_SILENCE_MS / 2) {
     t.is(call.error, undefined)
     await clock.pass(COMMAND_SILENCE_MS / 2)
-    page.reply({ id: 1, kind: 'progress' })
+    page.reply({ id: 2, kind: 'progress' })
   }
   await clock.pass(0)
   t.like(call.error, { code: 'PAGE_TIMEOUT', message: 'the page did not finish "act" within 600 s' })
@@ -639,7 +639,7 @@ test('a silent tab is pinged before an act, and nothing is dispatched without an
   await settle()
   t.deepEqual(
     page.commands.map(({ name }) => name),
-    ['ping', 'act'],
+    ['ping', 'locators', 'act'],
   )
   page.idle()
   await clock.pass(10_000)

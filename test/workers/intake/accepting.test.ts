@@ -31,6 +31,7 @@ const OTHERS: readonly object[] = [
   { channel: 'dom', count: 2, why: 'outbox' },
   { spot: 'canvas', channels: ['dom'], where: 'canvas', gone: true },
   { known: 3 },
+  { action: 'fill', ref: 'e1', role: 'textbox', name: 'Note', locators: [{ label: 'Note' }], text: 'x' },
   { hidden: false, focused: true },
 ]
 

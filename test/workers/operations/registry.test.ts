@@ -42,9 +42,9 @@ test('an operation that changes the page is held back while the session is pause
   t.deepEqual(NAMES.filter(isHeldBack).toSorted(), ['act', 'clock', 'navigate', 'scrollTo'])
 })
 
-test('only verdicts prove, and only readers of recorded events need no page', (t) => {
+test('only verdicts prove, and only what is about recorded events needs no page', (t) => {
   const having = (trait: 'proves' | 'needsPage', value: boolean) =>
     NAMES.filter((name) => OPERATIONS[name].traits[trait] === value).toSorted()
   t.deepEqual(having('proves', true), ['actAndWait', 'assert'])
-  t.deepEqual(having('needsPage', false), ['console', 'network', 'observe'])
+  t.deepEqual(having('needsPage', false), ['console', 'network', 'noteMock', 'observe', 'saveFlow'])
 })

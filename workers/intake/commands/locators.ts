@@ -18,6 +18,7 @@ export const located = {
   locators: z
     .array(z.strictObject({ ...description, within: z.exactOptional(z.strictObject(description)) }))
     .check(z.maxLength(LOCATORS)),
+  cut: z.exactOptional(yes),
   concealed: z.exactOptional(yes),
 }
 
