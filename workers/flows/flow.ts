@@ -9,7 +9,7 @@ import { parsedBy } from './project-json.js'
 export const FLOW_VERSION = 1
 const FLOW_STEPS = 500
 /** locators of one step */
-const FLOW_LOCATORS = 8
+export const FLOW_LOCATORS = 8
 const TEXT = 10_000
 const SHORT = 2_000
 
