@@ -10,7 +10,7 @@ import { locatorWords, stepWords } from './flow-words.js'
 import { hideSecrets, missingSecrets, secretValues, withSecrets } from './secrets.js'
 
 /** How long a `yes` must last before it counts. */
-export const LINGER_MS = 250
+const LINGER_MS = 250
 const SENTENCE_CHARS = 400
 
 export interface Stage {
