@@ -123,6 +123,7 @@ await declare(
   'dist/sdk/node/eslint/index.d.cts',
   (entry) => `declare const plugin: ${entry}.default\nexport = plugin\n`,
 )
+execFileSync(process.execPath, ['dist/workers/flows/write-schemas.js'], { stdio: 'inherit' })
 await writePackageIgnore(manifest)
 
 /** package.json is the only place to change the version. */

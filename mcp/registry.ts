@@ -6,16 +6,28 @@ import { toolNamed } from './tool-named.js'
 import { act } from './tools/act.js'
 import { actAndWait } from './tools/act-and-wait.js'
 import { animations } from './tools/animations.js'
+import { annotate } from './tools/annotate.js'
 import { assert } from './tools/assert.js'
+import { baseline } from './tools/baseline.js'
 import { capabilities } from './tools/capabilities.js'
 import { clock } from './tools/clock.js'
+import { contractCheck } from './tools/contract-check.js'
+import { contractSave } from './tools/contract-save.js'
+import { domain } from './tools/domain.js'
+import { explore } from './tools/explore.js'
+import { flow } from './tools/flow.js'
 import { flowReplay } from './tools/flow-replay.js'
+import { flowSave } from './tools/flow-save.js'
+import { flowSaveRecorded } from './tools/flow-save-recorded.js'
+import { discharge } from './tools/intent/discharge.js'
+import { intent } from './tools/intent.js'
 import { lease } from './tools/lease.js'
 import { look } from './tools/look.js'
 import { navigate } from './tools/navigate.js'
 import { networkMock } from './tools/network-mock.js'
 import { observe } from './tools/observe.js'
 import { reconcile } from './tools/reconcile.js'
+import { record } from './tools/record.js'
 import { replay } from './tools/replay.js'
 import { run } from './tools/run.js'
 import { screenshot } from './tools/screenshot.js'
@@ -44,9 +56,20 @@ export const TOOLS: readonly Tool[] = [
   visualDiff,
   animations,
   reconcile,
+  explore,
+  flow,
+  annotate,
+  baseline,
+  contractSave,
+  contractCheck,
+  domain,
+  intent,
   flowReplay,
   replay,
   verify,
+  record,
+  flowSave,
+  flowSaveRecorded,
   tools,
   run,
 ]
@@ -59,6 +82,7 @@ export const toolbox: Toolbox = {
     const { member, args: parsed } = parseArguments(tool, args)
     const { max_bytes, ...given } = parsed as Shaping
     const result = await member.run(context, given)
+    if (tool.proves) await discharge(context, result)
     if (tool.forwards === true) return result
     const shaping = { ...given, ...(max_bytes === undefined ? {} : { max_bytes }) }
     const isOneOfSeveral = context.supervisor.list().length > 1

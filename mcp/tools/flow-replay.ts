@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { flowsOf } from '../../daemon/project/flows.js'
 import { defineTool } from '../define-tool.js'
 import { segment } from '../fields.js'
 import { pageFields } from './flows/arguments.js'
-import { playFlow } from './flows/play.js'
-import { foldersOf } from './visual-diff/folders.js'
+import { playSaved } from './flows/play-saved.js'
 
 export const flowReplay = defineTool({
   name: 'probe_flow_replay',
@@ -16,7 +14,6 @@ export const flowReplay = defineTool({
   input: z.strictObject({ flowName: segment, ...pageFields }),
   examples: [{ flowName: 'approve-order' }, { flowName: 'approve-order', sessionId: 'lease-4f2a1c' }],
   async run(context, { flowName, ...wanted }) {
-    const flow = await flowsOf(foldersOf(context).project).read(flowName)
-    return playFlow(context, { ...flow, name: flowName }, wanted)
+    return playSaved(context, flowName, wanted)
   },
 })

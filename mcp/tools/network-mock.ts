@@ -83,6 +83,8 @@ export const networkMock = defineTool({
     const done = given === undefined ? undefined : await tab.command('har', orderOf(given, project, tab))
     const replaced = rules === undefined ? {} : { rules: rules as readonly MockRule[] }
     const { uses, unused, har: played } = await tab.command('mock', replaced)
+    const kept = stepOf(rules, given)
+    if (kept !== undefined) await context.ask(tab.sessionId, 'noteMock', { args: kept })
     return {
       ...(rules === undefined ? {} : { rules: rules.length }),
       ...(uses.length === 0 ? {} : { uses }),
@@ -94,6 +96,19 @@ export const networkMock = defineTool({
     }
   },
 })
+
+/** What a flow keeps of the call: the rules and what is played, not what is recorded or saved. */
+function stepOf(
+  rules: readonly object[] | undefined,
+  given: z.output<typeof har> | undefined,
+): { [name: string]: Json } | undefined {
+  const played = given?.play !== undefined || given?.stop !== undefined ? given : undefined
+  if (rules === undefined && played === undefined) return undefined
+  return {
+    ...(rules === undefined ? {} : { rules: rules as readonly object[] as Json }),
+    ...(played === undefined ? {} : { har: { ...played } as Json }),
+  }
+}
 
 function orderOf(
   { record, save, play, missing = 'pass' }: z.output<typeof har>,

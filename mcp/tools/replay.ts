@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordedProgramsOf } from '../../daemon/project/recorded-programs.js'
+import { recordingsOf } from '../../daemon/project/recordings.js'
 import { defineTool } from '../define-tool.js'
 import { segment } from '../fields.js'
 import { pageFields } from './flows/arguments.js'
@@ -17,7 +17,7 @@ export const replay = defineTool({
   examples: [{ recordingName: 'checkout' }],
   async run(context, { recordingName, ...wanted }) {
     const { project } = foldersOf(context)
-    const { program, sessionId } = await recordedProgramsOf(project).read(recordingName)
-    return playFlow(context, program, wanted, sessionId)
+    const { program, sessionId } = await recordingsOf(project).read(recordingName)
+    return playFlow(context, program, wanted, sessionId === undefined ? {} : { recordedIn: sessionId })
   },
 })

@@ -17,7 +17,7 @@ import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect, Instead } from '../protocol/commands/act.js'
 import type { ActId } from '../protocol/values.js'
 import type { Redactor } from '../values/redactor.js'
-import { isDestructive } from './danger.js'
+import { isDestructive } from '../protocol/danger.js'
 import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3

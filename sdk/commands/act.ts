@@ -1,6 +1,6 @@
 import type { Action } from '../act/action.js'
 import { ACTIONS } from '../act/actions/index.js'
-import { isDestructive } from '../act/danger.js'
+import { isDestructive } from '../protocol/danger.js'
 import { EffectWatch } from '../act/effect.js'
 import { shortfallOf } from '../act/goals/goal.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'

@@ -13,7 +13,9 @@ import { element } from './element.js'
 import { enteredOf } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
+import { locators } from './locators.js'
 import { navigate } from './navigate.js'
+import { createRecord } from './record.js'
 import { scrollTo } from './scroll-to.js'
 import { snapshot } from './snapshot.js'
 import { state } from './state.js'
@@ -33,7 +35,9 @@ export function create(): FurtherCommands {
     element,
     find,
     inventory,
+    locators,
     navigate,
+    record: createRecord(),
     scrollTo,
     snapshot,
     state,

@@ -1,4 +1,7 @@
 import type { Cause } from './cause.js'
+import type { ActionName } from './commands/act.js'
+import type { Located } from './commands/locators.js'
+import type { SourcePlace } from './commands/source.js'
 import type { LevelAnswer, StorageArea } from './predicates.js'
 import type { ActId, CallId, DocumentId, Json, Ref } from './values.js'
 
@@ -353,6 +356,21 @@ export interface ActDispatched {
   coveredBy?: string
 }
 
+/** What a person did with an element, while it is recorded. */
+export interface Performed extends Located {
+  action: Extract<ActionName, 'click' | 'dblclick' | 'fill' | 'check' | 'uncheck' | 'select' | 'press'>
+  ref: Ref
+  role: string
+  name: string
+  /** what a field holds now; absent for a concealed one */
+  text?: string
+  /** labels of the options that are chosen now */
+  value?: string[]
+  key?: string
+  /** where the element comes from */
+  source?: SourcePlace
+}
+
 /** An action gets pending work in the page (timers, frames, messages, turns), or has no more pending work. */
 export interface WorkChanged {
   act: ActId
@@ -481,6 +499,7 @@ export interface EventData {
   state: StoreChanged
   level: LevelChanged
   act: ActDispatched
+  performed: Performed
   work: WorkChanged
   lost: Lost
   blind: BlindSpot

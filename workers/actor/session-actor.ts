@@ -103,6 +103,7 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
       return run(session, input, call)
     })
     const retracted = session.standing.review()
+    for (const { id, now } of retracted) session.journal.retract(id, now)
     const whole: Answer = retracted.length === 0 ? (output as Answer) : { ...output, retracted }
     const { answer, cuts } = cutTo(whole, ANSWER_MAX_BYTES)
     return (cuts.length === 0 ? whole : { ...answer, cuts }) as object as OutputOf<K>

@@ -7,9 +7,9 @@ import { parsePredicate } from '../predicates/parse.js'
 import { parsedBy } from './project-json.js'
 
 export const FLOW_VERSION = 1
-export const FLOW_STEPS = 500
+const FLOW_STEPS = 500
 /** locators of one step */
-export const FLOW_LOCATORS = 8
+const FLOW_LOCATORS = 8
 const TEXT = 10_000
 const SHORT = 2_000
 
@@ -61,6 +61,8 @@ const actStep = z.strictObject({
     .exactOptional(),
   /** false: the only locator is a ref, so the step can be played in its own live session alone */
   stable: z.literal(false).exactOptional(),
+  /** what it sent when it was recorded, e.g. `POST /api/orders/*`: what stands in for it must send the same */
+  sent: z.array(shortText).max(50).exactOptional(),
   /** file and line of the control when it was recorded */
   source: shortText.exactOptional(),
   ...expectation,
@@ -73,7 +75,8 @@ const scrollStep = z.strictObject({ scroll: toolArguments, ...expectation })
 
 const KINDS = { act: actStep, navigate: navigateStep, clock: clockStep, mock: mockStep, scroll: scrollStep }
 export type StepKind = keyof typeof KINDS
-export const STEP_KINDS = Object.keys(KINDS) as StepKind[]
+export const stepSchemas = Object.values(KINDS)
+const STEP_KINDS = Object.keys(KINDS) as StepKind[]
 
 export type ActFlowStep = z.output<typeof actStep>
 export type FlowStep =

@@ -6,7 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { PROBLEMS_NAMED } from '../../sdk/protocol/limits.js'
 
@@ -65,7 +65,7 @@ export function projectText(value: object): string {
  * @param parse its error may say in `detail.at` where the problem is, e.g. `predicate.predicates[0]`
  */
 export function parsedBy<T>(parse: (value: unknown) => T) {
-  return (value: unknown, context: z.RefinementCtx): T | z.core.$ZodNever => {
+  return (value: unknown, context: z.RefinementCtx): T => {
     try {
       return parse(value)
     } catch (error) {
@@ -73,7 +73,7 @@ export function parsedBy<T>(parse: (value: unknown) => T) {
       const { message, detail } = error as ProbeError
       const at = (detail as { at?: string } | undefined)?.at
       context.addIssue({ code: 'custom', message, ...(at === undefined ? {} : { params: { at } }) })
-      return undefined as never
+      return z.NEVER
     }
   }
 }

@@ -5,8 +5,11 @@ import { codeOf, type ErrorCode, type ProbeError, RECOVERY } from '../../sdk/pro
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import { clipMiddle } from '../wording/clip.js'
+import { gradeOfClaim, isBeyondPresence } from './claims-of.js'
 import { type ActFlowStep, type Flow, type FlowStep, stepKindOf } from './flow.js'
 import { locatorWords, stepWords } from './flow-words.js'
+import { type Candidate, choose } from './heal.js'
+import { writesOf } from './request-key.js'
 import { hideSecrets, missingSecrets, secretValues, withSecrets } from './secrets.js'
 
 /** How long a `yes` must last before it counts. */
@@ -22,6 +25,10 @@ export interface Stage {
    * @throws ProbeError what the tool throws
    */
   call(tool: string, args: object): Promise<object>
+  /** The visible elements of a role. With it, an element that no locator fits is sought; else its step fails. */
+  candidates?(role: string): Promise<readonly Candidate[]>
+  /** true: a step is played on the element that is found, because the app's data will be put back */
+  mayTry?: boolean
 }
 
 export interface Play {
@@ -46,6 +53,24 @@ export interface Drift {
   step: number
   from: string
   to: string
+  /** of the locator that fitted, from 0 */
+  index: number
+}
+
+/** A step whose element no locator fitted. */
+export interface Healing {
+  /** the flow, if it is one that was needed */
+  flow?: string
+  /** from 1 */
+  step: number
+  from: string
+  why: string
+  /** the new target: the flow was played with it; omitted for a proposal */
+  target?: readonly Locator[]
+  /** only its place and role speak for it */
+  isUnsure?: true
+  /** what it could be, for a person to decide */
+  proposals?: readonly (readonly Locator[])[]
 }
 
 export interface FailedStep {
@@ -68,6 +93,8 @@ export interface Replayed {
   /** one sentence; omitted when there is nothing to do */
   nextAction?: string
   drifted: Drift[]
+  /** only where elements were sought */
+  healings?: Healing[]
   ms: Milliseconds
 }
 
@@ -83,6 +110,30 @@ interface Failure extends Fault {
   step?: FailedStep
 }
 
+function flowOf({ flow }: FailedStep): { flow?: string } {
+  return flow === undefined ? {} : { flow }
+}
+
+/** True when what the step sent, or what it claims, could not come from just any element. */
+function isTelling({ sent = [], expect }: ActFlowStep): boolean {
+  return sent.length > 0 || (expect !== undefined && isBeyondPresence(gradeOfClaim(expect)))
+}
+
+/** What stands in for an element must send what the element sent when it was recorded. */
+function otherRequests({ sent, source }: ActFlowStep, writes: readonly string[]): Fault | undefined {
+  if (sent === undefined) return undefined
+  const missing = sent.find((each) => !writes.includes(each))
+  const other = writes.find((each) => !sent.includes(each))
+  if (missing === undefined && other === undefined) return undefined
+  const what = missing === undefined ? `sent ${other}, which was not recorded` : `did not send ${missing}`
+  return {
+    verdict: 'unknown',
+    because: `no locator fits, and the element that could be it ${what}`,
+    next: 'Give the element back one of its locators, or save the flow again as the app is now.',
+    source,
+  }
+}
+
 /** The fields that a replay reads of the tools' answers. */
 interface Answer {
   id?: string
@@ -95,6 +146,7 @@ interface Answer {
   reason?: string
   effect?: Sourced
   result?: Sourced
+  calls?: readonly { method: string; url: string; caused?: readonly string[] }[]
   retracted?: readonly { id: string; now: 'no' | 'unknown'; because: string }[]
 }
 
@@ -122,8 +174,9 @@ const REFUSED_BY_APP: ReadonlySet<ErrorCode> = new Set([
 export async function replay(play: Play, stage: Stage): Promise<Replayed> {
   const began = play.now()
   const flow = play.flows.at(-1) as Flow
-  const drifted: Drift[] = []
-  const failure = refusalOf(play) ?? (await new Player(play, stage, drifted).playAll()) ?? unclaimed(flow)
+  const player = new Player(play, stage)
+  const { drifted, healings } = player
+  const failure = refusalOf(play) ?? (await player.playAll()) ?? unclaimed(flow)
   const hide = hideSecrets(secretValues(play.flows, play.environment))
   const said = failure === undefined ? driftSaid(drifted) : failureSaid(failure)
   return {
@@ -132,6 +185,7 @@ export async function replay(play: Play, stage: Stage): Promise<Replayed> {
     ...(failure?.step === undefined ? {} : { step: failure.step }),
     ...Object.fromEntries(Object.entries(said).map(([name, text]) => [name, hide(text)])),
     drifted,
+    ...(healings.length === 0 ? {} : { healings }),
     ms: Math.round(play.now() - began),
   }
 }
@@ -139,14 +193,16 @@ export async function replay(play: Play, stage: Stage): Promise<Replayed> {
 class Player {
   readonly #play: Play
   readonly #stage: Stage
-  readonly #drifted: Drift[]
+  readonly drifted: Drift[] = []
+  readonly healings: Healing[] = []
   /** the steps whose claim was proved, by the id of the verdict */
   readonly #proved = new Map<string, FailedStep>()
+  /** the cursor before the last act */
+  #since = 0
 
-  constructor(play: Play, stage: Stage, drifted: Drift[]) {
+  constructor(play: Play, stage: Stage) {
     this.#play = play
     this.#stage = stage
-    this.#drifted = drifted
   }
 
   async playAll(): Promise<Failure | undefined> {
@@ -200,7 +256,7 @@ class Player {
     for (const [index, target] of step.target.entries()) {
       try {
         const fault = await this.#actOn(step, target, index > 0, place)
-        if (index > 0) this.#noteDrift(step, target, place)
+        if (index > 0) this.#noteDrift(step, index, place)
         return fault
       } catch (thrown) {
         const code = codeOf(thrown)
@@ -213,6 +269,8 @@ class Player {
         isAmbiguous ||= code === 'AMBIGUOUS_TARGET'
       }
     }
+    const healed = await this.#heal(step, place)
+    if (healed !== 'not found') return healed
     const others = step.target.length - 1
     const further =
       others === 0
@@ -224,6 +282,43 @@ class Player {
       next: 'Give the element back one of its locators, or save the flow again as the app is now.',
       source: step.source,
     }
+  }
+
+  /** Seeks the element that the step meant, and plays the step on it. */
+  async #heal(
+    step: ActFlowStep,
+    place: FailedStep & { number: number },
+  ): Promise<Fault | undefined | 'not found'> {
+    const { candidates } = this.#stage
+    const [role] = step.target.flatMap((locator) => ('role' in locator ? [locator.role] : []))
+    const [first] = step.target
+    if (candidates === undefined || role === undefined || first === undefined) return 'not found'
+    const others = this.#play.flows
+      .flatMap(({ steps }) => steps)
+      .flatMap((each) => ('target' in each && each !== step ? each.target : []))
+    const choice = choose(step, await candidates(role), others)
+    const head = { ...flowOf(place), step: place.number, from: locatorWords(first), why: choice.why }
+    if (choice.kind === 'none') return 'not found'
+    const found = choice.kind === 'tie' ? choice.candidates : [choice.candidate]
+    if (choice.kind === 'tie' || this.#stage.mayTry !== true) {
+      this.healings.push({ ...head, proposals: found.map(({ locators }) => locators) })
+      return 'not found'
+    }
+    const { locators } = choice.candidate
+    const [target] = locators
+    if (target === undefined) return 'not found'
+    const fault = (await this.#actOn(step, target, true, place)) ?? otherRequests(step, await this.#sent())
+    const isSure = choice.isSure || isTelling(step)
+    if (fault === undefined)
+      this.healings.push({ ...head, target: locators, ...(isSure ? {} : { isUnsure: true }) })
+    else this.healings.push({ ...head, proposals: [locators] })
+    return fault
+  }
+
+  /** What the last act sent until now. */
+  async #sent(): Promise<string[]> {
+    const { calls = [] } = await this.#call('probe_observe', { action: 'network', since: this.#since })
+    return writesOf(calls.filter(({ caused = [] }) => caused.length > 0))
   }
 
   /** @param isLater the page was awaited for an earlier locator already */
@@ -286,6 +381,7 @@ class Player {
 
   async #call(tool: string, args: object): Promise<Answer> {
     const answer = (await this.#stage.call(tool, args)) as Answer
+    this.#since = answer.since ?? this.#since
     for (const { id, now, because } of answer.retracted ?? []) {
       const step = this.#proved.get(id)
       if (step === undefined) continue
@@ -299,17 +395,14 @@ class Player {
     return answer
   }
 
-  #noteDrift(
-    { target: [first] }: ActFlowStep,
-    found: Locator,
-    { flow, number }: FailedStep & { number: number },
-  ) {
-    const from = first === undefined ? '' : locatorWords(first)
-    this.#drifted.push({
+  #noteDrift({ target }: ActFlowStep, index: number, { flow, number }: FailedStep & { number: number }) {
+    const words = (at: number) => (target[at] === undefined ? '' : locatorWords(target[at]))
+    this.drifted.push({
       ...(flow === undefined ? {} : { flow }),
       step: number,
-      from,
-      to: locatorWords(found),
+      from: words(0),
+      to: words(index),
+      index,
     })
   }
 }

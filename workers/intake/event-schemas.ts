@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BLIND_SPOTS, CHANNELS, DIALOG_TYPES, type EventType, MEASURES } from '../../sdk/protocol/events.js'
 import { STORAGE_AREAS } from '../../sdk/protocol/predicates.js'
+import { located } from './commands/locators.js'
 
 const text = z.string().check(z.maxLength(20_000))
 const id = z.string().check(z.minLength(1), z.maxLength(200))
@@ -217,6 +218,17 @@ export const EVENT_SCHEMAS = {
     isOfList: z.exactOptional(z.literal(true)),
     key: z.exactOptional(z.literal('Escape')),
     aftermath: z.exactOptional(z.literal(true)),
+  }),
+  performed: z.strictObject({
+    action: z.enum(['click', 'dblclick', 'fill', 'check', 'uncheck', 'select', 'press']),
+    ref: id,
+    role: text,
+    name: text,
+    ...located,
+    text: z.exactOptional(text),
+    value: z.exactOptional(z.array(text)),
+    key: z.exactOptional(text),
+    source: z.exactOptional(z.strictObject({ file: text, line: whole, column: whole })),
   }),
   work: z.strictObject({ act: id, idle: z.boolean() }),
   lost: z.strictObject({

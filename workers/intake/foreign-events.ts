@@ -21,6 +21,7 @@ const HEARD: ReadonlySet<EventType> = new Set([
   'net.responded',
   'net.started',
   'net.timing',
+  'performed',
   'sign',
   'stream',
   'work',

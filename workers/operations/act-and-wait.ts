@@ -84,6 +84,7 @@ async function actAndJudge(
     linger_ms: lingerMs = 0,
     intent,
     traceLines,
+    written,
     target,
     action,
     args,
@@ -96,7 +97,8 @@ async function actAndJudge(
   const { pauses } = session
   const answered = dialog === undefined ? {} : { dialog }
   const asked = native === undefined ? {} : { native }
-  const step = { target, action, args, ...asked, ...answered, timeout_ms: timeoutMs }
+  const kept = written === undefined ? {} : { written }
+  const step = { target, action, args, ...asked, ...answered, ...kept, timeout_ms: timeoutMs }
   const { id, act: own } = session.nextVerdict()
   const dispatched = await dispatch(session, call, step, own, leaves, frameTextsOf(until), driver)
   const { act, since, record, acknowledged, place, input, waitedMs } = dispatched
@@ -150,6 +152,18 @@ async function actAndJudge(
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
     session.bundles.keep(id, verdict, bundled)
+    if (until !== undefined)
+      session.journal.claim(
+        {
+          verdict: id,
+          verified: verdict.verified,
+          predicate: until as object as Json,
+          timeout_ms: timeoutMs,
+          ...(withinMs === undefined ? {} : { within_ms: withinMs }),
+          ...(intent === undefined ? {} : { intent }),
+        },
+        act,
+      )
     const { evidence, honesty, pass, because } = verdict
     const { effect, pointerNeeds = [] } = outcome ?? {}
     return {

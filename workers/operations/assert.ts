@@ -72,6 +72,14 @@ export const assert = defineOperation({
       const { evidence, honesty, pass, because } = verdict
       const { id } = session.nextVerdict()
       session.bundles.keep(id, verdict, bundled)
+      session.journal.claim({
+        verdict: id,
+        verified: verdict.verified,
+        predicate: predicate as object as Json,
+        timeout_ms: timeoutMs,
+        ...(withinMs === undefined ? {} : { within_ms: withinMs }),
+        ...(intent === undefined ? {} : { intent }),
+      })
       return {
         ...verdictFields(id, verdict),
         since: window.from,

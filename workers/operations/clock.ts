@@ -1,6 +1,6 @@
 import type { ClockAdvance, ClockReading } from '../../sdk/protocol/commands/clock.js'
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
-import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Cursor, Json } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 
 export interface ClockResult extends ClockReading, Partial<ClockAdvance> {
@@ -13,8 +13,11 @@ export const clock = defineOperation({
   changesPage: true,
   needsPage: true,
   proves: false,
-  async run({ tab, timeline }, input: PageCommands['clock']['args']): Promise<ClockResult> {
+  async run(session, input: PageCommands['clock']['args']): Promise<ClockResult> {
+    const { tab, timeline } = session
     const since = timeline.now
-    return { since, ...(await tab.command('clock', input)) }
+    const reading = await tab.command('clock', input)
+    session.noteDeed(since, { kind: 'clock', args: { ...input } as { [name: string]: Json } })
+    return { since, ...reading }
   },
 })

@@ -8,7 +8,7 @@ import type {
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { TIMEOUT_MS } from '../../sdk/protocol/limits.js'
 import type { LevelLeaf, Locator } from '../../sdk/protocol/predicates.js'
-import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOrder } from '../input/browser-hand.js'
 import type { ForeignDocument } from '../session/foreign-documents.js'
 import type { Hand } from '../session/hand.js'
@@ -19,6 +19,7 @@ import { actingDocument } from './acting-document.js'
 import { awaitTarget } from './awaited-target.js'
 import type { DriverAnswers } from './driver-answers.js'
 import { type ChosenInput, chosenInput } from './input-mode.js'
+import { askBeforehand, noteAct } from './journal-act.js'
 
 export interface ActStep {
   target: Locator
@@ -30,6 +31,8 @@ export interface ActStep {
   native?: boolean
   /** for how long the target may be awaited; default TIMEOUT_MS */
   timeout_ms?: Milliseconds
+  /** `args` as the agent wrote them, for the journal; default: `args` */
+  written?: { [name: string]: Json }
 }
 
 export interface DispatchedStep {
@@ -59,7 +62,7 @@ export interface DispatchedStep {
 export async function dispatch(
   session: ObservedSession,
   call: string,
-  { native, timeout_ms: timeoutMs = TIMEOUT_MS, ...step }: ActStep,
+  { native, written, timeout_ms: timeoutMs = TIMEOUT_MS, ...step }: ActStep,
   act: ActId,
   leaves: LevelLeaf[],
   texts: readonly string[] = [],
@@ -72,7 +75,8 @@ export async function dispatch(
     const input = await chosenInput(session, call, { action: step.action, native, isForeign })
     const hydrationMs = Math.max(0, until - session.clock.now())
     const given = { ...step, hydrationMs }
-    const run = () => begin(session, { call, step: given, act, leaves, texts, driver, acting, input })
+    const run = () =>
+      begin(session, { call, step: given, written, act, leaves, texts, driver, acting, input })
     return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
   })
   return { ...value, waitedMs }
@@ -80,7 +84,8 @@ export async function dispatch(
 
 interface Beginning {
   call: string
-  step: Omit<ActStep, 'native' | 'timeout_ms'> & { hydrationMs: Milliseconds }
+  step: Omit<ActStep, 'native' | 'timeout_ms' | 'written'> & { hydrationMs: Milliseconds }
+  written: ActStep['written']
   act: ActId
   leaves: LevelLeaf[]
   texts: readonly string[]
@@ -92,7 +97,7 @@ interface Beginning {
 
 async function begin(
   session: ObservedSession,
-  { call, step, act, leaves, texts, driver, acting, input }: Beginning,
+  { call, step, written, act, leaves, texts, driver, acting, input }: Beginning,
 ): Promise<DispatchedStep> {
   const { tab } = acting ?? session
   const source = acting?.name ?? PAGE
@@ -114,6 +119,7 @@ async function begin(
   }
   const sent =
     input.hand === undefined ? step : { ...step, args: withoutContent(step.args), native: true as const }
+  const beforehand = askBeforehand(tab, step)
   return new Promise((resolve, reject) => {
     let isAccepted = false
     let failure: unknown
@@ -129,6 +135,8 @@ async function begin(
       record.opened()
       session.noteAct(act, since)
       const place = session.sources.placeOf(acknowledged)
+      const kept = written === undefined ? step : { ...step, written }
+      noteAct(session, tab, { act, since, step: kept, acknowledged, place, beforehand })
       resolve({ act, since, record, acknowledged, place, input, settled })
     }
     const refuse = (error: unknown) => {

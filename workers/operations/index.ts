@@ -4,6 +4,7 @@ import { animations } from './animations.js'
 import { appearance } from './appearance.js'
 import { assert } from './assert.js'
 import { boxes } from './boxes.js'
+import { candidates } from './candidates.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
 import { consoleLogs } from './console.js'
@@ -11,12 +12,16 @@ import { element } from './element.js'
 import { find } from './find.js'
 import { navigate } from './navigate.js'
 import { network } from './network.js'
+import { noteMock } from './note-mock.js'
 import { observe } from './observe.js'
 import type { OperationTraits } from './operation.js'
 import { page } from './page.js'
 import { reconcile } from './reconcile.js'
+import { record } from './record.js'
+import { saveFlow } from './save-flow.js'
 import { scrollTo } from './scroll-to.js'
 import { state } from './state.js'
+import { surface } from './surface.js'
 
 const REGISTERED = [
   page,
@@ -26,6 +31,8 @@ const REGISTERED = [
   appearance,
   state,
   capabilities,
+  surface,
+  candidates,
   act,
   actAndWait,
   assert,
@@ -37,6 +44,9 @@ const REGISTERED = [
   navigate,
   clock,
   scrollTo,
+  noteMock,
+  record,
+  saveFlow,
 ] as const
 
 type Registered = (typeof REGISTERED)[number]

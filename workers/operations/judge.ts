@@ -8,7 +8,7 @@ import { kindOf } from '../predicates/index.js'
 import type { LevelHistory, View } from '../predicates/leaf.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
-import type { LevelRecord } from '../session/level-record.js'
+import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
@@ -135,6 +135,24 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const ask = askIn > 0 ? askIn : dueIn()
     await session.change(call, Math.min(left, untilLate, ask, next > 0 ? next : left))
   }
+}
+
+/** Claims that what an act has caused until now proves, strongest first. */
+export function proposedAfter(session: ObservedSession, from: Cursor, act: ActId): Proposal[] {
+  const question: Question = {
+    predicate: null,
+    from,
+    acts: [act],
+    record: new LevelRecord('', []),
+    timeoutMs: 0,
+    afterOwnAct: true,
+    pauses: session.pauses,
+    isSettled: () => true,
+  }
+  const slice = sliceOf(session.timeline, from, [act])
+  const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
+  const none = { overtaken: [], misrendered: [], amiss: [] }
+  return propose(slice, circumstances(session, question, look, none))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
-import type { Cursor, DocumentId } from '../../sdk/protocol/values.js'
+import type { Cursor, DocumentId, Json } from '../../sdk/protocol/values.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { defineOperation } from './operation.js'
 
@@ -41,7 +41,7 @@ export const navigate = defineOperation({
     }
     const { timeline, tab, clock } = session
     const { documents } = timeline
-    const before = documents.current
+    const { current: before, currentUrl: from } = documents
     const since = timeline.now
     const act = session.nextAct()
     session.noteAct(act, since)
@@ -50,17 +50,20 @@ export const navigate = defineOperation({
       if (codeOf(thrown) !== 'SESSION_LOST' || session.lost) throw thrown
     })
     const deadline = clock.now() + timeoutMs
+    const arrived = () => session.noteDeed(since, { kind: 'navigate', args: argumentsOf(to, from) }, from)
     for (;;) {
       if (session.lost) throw new ProbeError('SESSION_LOST', 'the tab went away while it navigated')
       const document = documents.current
       const began = timeline.of('document.began', since).findLast(({ doc }) => doc === document)
       if (document !== undefined && document !== before && began !== undefined && tab.connected) {
         await refuseUnreached(session)
+        arrived()
         return { since, url: began.data.url, arrived: true, document }
       }
       const route = timeline.of('route', since).findLast(({ doc }) => doc === before)
       const isStaying = document !== undefined && document === before && !documents.isLeaving
       if (isStaying && route !== undefined && tab.connected) {
+        arrived()
         return { since, url: route.data.to, arrived: true, document, sameDocument: true }
       }
       const left = deadline - clock.now()
@@ -69,6 +72,14 @@ export const navigate = defineOperation({
     }
   },
 })
+
+/** Arguments of probe_navigate; an address of the same app is a path, so that it is one of another origin too. */
+function argumentsOf(to: NavigateInput['to'], from: string | undefined): { [name: string]: Json } {
+  if (typeof to !== 'object') return { [to]: true }
+  if (from === undefined || !URL.canParse(to.url) || !URL.canParse(from)) return { url: to.url }
+  const { origin, pathname, search, hash } = new URL(to.url)
+  return { url: origin === new URL(from).origin ? `${pathname}${search}${hash}` : to.url }
+}
 
 /** A leased page comes back from an address that did not answer. @throws ProbeError PAGE_UNREACHABLE */
 async function refuseUnreached({ isDriven, main }: ObservedSession): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PageCommands } from '../../sdk/protocol/commands/index.js'
 import type { ScrolledTo } from '../../sdk/protocol/commands/scroll-to.js'
-import type { Cursor } from '../../sdk/protocol/values.js'
+import type { Cursor, Json } from '../../sdk/protocol/values.js'
 import { defineOperation } from './operation.js'
 
 export interface ScrollResult extends ScrolledTo {
@@ -32,6 +32,10 @@ export const scrollTo = defineOperation({
     const { tab } = inFrame ?? session
     const scrolled = await tab.command('scrollTo', { act, ...input }, { call })
     const { reason } = scrolled
+    const { timeoutMs: _timeout, container, ...args } = input
+    // A ref means nothing in another document; without it, every container is searched.
+    const inside = container === undefined || /^(?:f\d+)?e\d+$/.test(container) ? {} : { container }
+    session.noteDeed(since, { kind: 'scroll', args: { ...args, ...inside } as { [name: string]: Json } })
     return { since, ...scrolled, ...(reason === undefined ? {} : { because: BECAUSE[reason] }) }
   },
 })

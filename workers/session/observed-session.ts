@@ -20,10 +20,12 @@ import { DriverReadings } from './driver-readings.js'
 import { type ForeignDocument, ForeignDocuments } from './foreign-documents.js'
 import type { Hand } from './hand.js'
 import { JoiningFrames } from './joining-frames.js'
+import { type Deed, Journal } from './journal.js'
 import { LearntAnswers } from './learnt-answers.js'
 import { type LevelRecord, PAGE } from './level-record.js'
 import { Looks } from './looks.js'
 import type { MainThread } from './main-thread.js'
+import { deedOf } from './performed-deed.js'
 import type { ActorBeginning, Connected, FromTab } from './ports.js'
 import { RealInput } from './real-input.js'
 import { Shortfalls } from './shortfalls.js'
@@ -36,6 +38,14 @@ export interface DispatchedAct {
   since: Cursor
   /** A window without `since` begins with the last act that has this flag. */
   opens: boolean
+}
+
+/** A recording that runs. */
+export interface Recording {
+  name: string
+  since: Cursor
+  /** what the page had sent when it began */
+  before: { events: number; bytes: number }
 }
 
 const ACTS = 200
@@ -57,6 +67,7 @@ export class ObservedSession {
   readonly learntAnswers = new LearntAnswers()
   readonly bundles = new VerdictBundles()
   readonly shortfalls = new Shortfalls()
+  readonly journal = new Journal()
   readonly #joining = new JoiningFrames()
   readonly sources: Sources
   readonly readings: DriverReadings
@@ -64,6 +75,10 @@ export class ObservedSession {
   /** the page is one of a lease */
   readonly isDriven: boolean
   lost = false
+  /** the running recording, of which a person's own deeds are a part */
+  recording: Recording | undefined
+  /** what the page has sent so far */
+  readonly received = { events: 0, bytes: 0 }
   /** of the tab's document; undefined when its SDK does not say */
   bodies: BodyRecording | undefined
   #browserClosedAt = Number.NEGATIVE_INFINITY
@@ -180,6 +195,7 @@ export class ObservedSession {
     this.bodies = hello.bodies
     this.timeline.documents.hello(hello.doc, actsFor(hello.inherits, this.#loaded), this.timeline.tick())
     const isOther = this.tab.connect(hello.doc)
+    if (this.recording !== undefined) void reportTo(this.tab, true)
     if (isOther) for (const record of this.#records.values()) if (record.begun) this.#rewatch(record)
     this.wake()
   }
@@ -206,6 +222,7 @@ export class ObservedSession {
   frameConnected(connected: { number: number; name: string } & Connected): void {
     const document = this.foreign.connected(connected, this.#skewOf(connected.hello), this.#redactKeys)
     this.timeline.documents.entered(document.doc)
+    if (this.recording !== undefined) void reportTo(document.tab, true)
     for (const record of this.#records.values()) void this.#beginIn(document, record)
     this.wake()
   }
@@ -267,6 +284,16 @@ export class ObservedSession {
     if (this.#acts.some((act) => act.id === id)) return
     this.#acts = [...this.#acts.slice(1 - ACTS), { id, since, opens }]
     this.standing.noteAct(id)
+  }
+
+  /** Keeps in the journal what an agent did besides acts. @param url of the document before it; default: the current one */
+  noteDeed(t: Cursor, deed: Deed, url = this.timeline.documents.currentUrl): void {
+    this.journal.note({ t, by: 'agent', ...(url === undefined ? {} : { url }) }, deed)
+  }
+
+  /** Starts or ends the reports on what a person does. */
+  async reportPerson(on: boolean): Promise<void> {
+    await Promise.all([this, ...this.foreign.all].map(({ tab }) => reportTo(tab, on)))
   }
 
   open(record: LevelRecord): void {
@@ -406,7 +433,9 @@ export class ObservedSession {
   }
 
   #receiveEvents(frame: ArrayBuffer, foreign: ForeignDocument | undefined): void {
+    this.received.bytes += frame.byteLength
     const { events, malformed } = readEvents(frame, foreign?.rules ?? this.#rules)
+    this.received.events += events.length
     for (const wire of events) {
       if (this.isDriven) noteReached(wire)
       const loaded = loadedEvent(wire, foreign?.loaded ?? this.#loaded)
@@ -418,8 +447,15 @@ export class ObservedSession {
       const event = this.timeline.add(heard, foreign?.skew ?? this.#skew)
       this.standing.note(heard.cause)
       if (event?.type === 'level') this.#noteLevel(event, foreign?.name)
+      if (event?.type === 'performed' && this.recording !== undefined) this.#notePerformed(event)
     }
     if (malformed > 0) this.timeline.addMalformed(malformed)
+  }
+
+  #notePerformed({ t, data }: EventOf<'performed'>): void {
+    const { currentUrl: url } = this.timeline.documents
+    const head = { t, by: 'person' as const, ...(url === undefined ? {} : { url }) }
+    this.journal.note(head, deedOf(data, this.journal))
   }
 
   #noteLevel(event: EventOf<'level'>, source: string | undefined): void {
@@ -455,6 +491,11 @@ export class ObservedSession {
       () => undefined,
     )
   }
+}
+
+/** A document that leaves before it answers reports nothing. */
+function reportTo(tab: TabClient, on: boolean): Promise<unknown> {
+  return tab.connected ? tab.command('record', { on }).catch(() => undefined) : Promise.resolve()
 }
 
 /** The driver sees the requests of workers. What else they do, nobody sees. */

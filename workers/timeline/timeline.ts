@@ -37,6 +37,7 @@ const NOT_LISTED: ReadonlySet<EventType> = new Set([
   'regions',
   'lost',
   'perf.measures',
+  'performed',
 ])
 
 export interface TimelineLimits {

@@ -8,6 +8,7 @@ import {
 import { cut } from '../../../sdk/protocol/echo.js'
 import { TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Locator } from '../../../sdk/protocol/predicates.js'
+import type { Json } from '../../../sdk/protocol/values.js'
 import type { ActStep } from '../../../workers/operations/dispatch.js'
 import type { ToolContext } from '../../define-tool.js'
 import { locator, milliseconds, shortText } from '../../fields.js'
@@ -80,6 +81,7 @@ export async function toStep(
     action,
     ...(native === undefined ? {} : { native }),
     args: await wireArguments({ action, args: own } as Parsed, context),
+    ...(args === undefined ? {} : { written: spell(action, args) as { [name: string]: Json } }),
     ...(dialog === undefined ? {} : { dialog }),
   }
 }

@@ -7,10 +7,16 @@ import { codeOf, ProbeError, RECOVERY } from '../../../sdk/protocol/errors.js'
 import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Flow } from '../../../workers/flows/flow.js'
 import { flowsInOrder } from '../../../workers/flows/flow-order.js'
-import { type Play, type Replayed, replay } from '../../../workers/flows/replay.js'
+import { type Play, type Replayed, replay, type Stage } from '../../../workers/flows/replay.js'
 import type { ToolContext } from '../../define-tool.js'
 import { foldersOf } from '../visual-diff/folders.js'
 import type { PageWanted } from './arguments.js'
+
+/** Elements that no locator fits are sought. */
+export interface HealWanted {
+  /** true: the app's data will be put back, so a step may be played on a guess */
+  mayTry: boolean
+}
 
 export interface PlayedFlow extends Replayed {
   /** the flow was played in a tab that others use, with the state that it had */
@@ -39,7 +45,7 @@ export function unplayed(flow: string, thrown: unknown): PlayedFlow {
 /**
  * Plays a flow, and first what it needs.
  *
- * @param recordedIn the session that its refs are of
+ * @param further `recordedIn`: the session that its refs are of
  * @returns `unknown` when it could not be played
  * @throws ProbeError CANCELLED; UNKNOWN_SESSION and the like for the tab that the agent names
  */
@@ -47,7 +53,7 @@ export async function playFlow(
   context: ToolContext,
   flow: Flow,
   wanted: PageWanted,
-  recordedIn?: string,
+  { recordedIn, heal }: { recordedIn?: string; heal?: HealWanted } = {},
 ): Promise<PlayedFlow> {
   const { agent, supervisor } = context
   const { sessionId } = wanted
@@ -55,8 +61,8 @@ export async function playFlow(
   try {
     const flows = await flowsInOrder(flow, (name) => flowsOf(foldersOf(context).project).read(name))
     return sessionId === undefined
-      ? await inLease(context, flows, wanted)
-      : await inTab(context, flows, sessionId, recordedIn)
+      ? await inLease(context, flows, wanted, heal)
+      : await inTab(context, flows, sessionId, { recordedIn, heal })
   } catch (thrown) {
     return unplayed(flow.name, thrown)
   }
@@ -66,6 +72,7 @@ async function inLease(
   context: ToolContext,
   flows: Play['flows'],
   { baseUrl, headed }: PageWanted,
+  heal: HealWanted | undefined,
 ): Promise<PlayedFlow> {
   const { agent, leases, signal } = context
   const address = (start: string) =>
@@ -88,6 +95,7 @@ async function inLease(
         opened = await leases.acquire(agent.id, asked, signal)
       },
       call: (tool, args) => context.toolbox.call(tool, { ...args, sessionId: opened?.sessionId }, context),
+      ...sought(context, () => opened?.sessionId, heal),
     })
     const status = opened?.status
     const warning = status === undefined ? {} : { warning: `${url} answered ${status}` }
@@ -101,7 +109,7 @@ async function inTab(
   context: ToolContext,
   flows: Play['flows'],
   sessionId: string,
-  recordedIn: string | undefined,
+  { recordedIn, heal }: { recordedIn: string | undefined; heal: HealWanted | undefined },
 ): Promise<PlayedFlow> {
   const call = (tool: string, args: object) => context.toolbox.call(tool, { ...args, sessionId }, context)
   const { profile, viewport } = flows.at(-1) as Flow
@@ -112,11 +120,25 @@ async function inTab(
   const isRecorded = sessionId === recordedIn
   const played = await replay(playOf(flows, { isRecorded, address: (start) => start }), {
     call,
+    ...sought(context, () => sessionId, heal),
   })
   return {
     ...played,
     isolated: false,
     ...(unset.length === 0 ? {} : { warning: `the tab was used as it is, without ${unset.join(' and ')}` }),
+  }
+}
+
+/** What a replay needs to seek elements; nothing unless they are to be sought. */
+function sought(
+  context: ToolContext,
+  sessionId: () => string | undefined,
+  heal: HealWanted | undefined,
+): Pick<Stage, 'candidates' | 'mayTry'> {
+  if (heal === undefined) return {}
+  return {
+    mayTry: heal.mayTry,
+    candidates: async (role) => (await context.ask(sessionId(), 'candidates', { role })).candidates,
   }
 }
 

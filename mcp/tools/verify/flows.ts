@@ -1,35 +1,25 @@
 import * as z from 'zod'
 import { flowsOf } from '../../../daemon/project/flows.js'
-import { echo } from '../../../sdk/protocol/echo.js'
-import { ProbeError } from '../../../sdk/protocol/errors.js'
 import { defineMember } from '../../define-tool.js'
-import { segment } from '../../fields.js'
 import { pageFields } from '../flows/arguments.js'
-import { type PlayedFlow, playFlow, unplayed } from '../flows/play.js'
+import { type PlayedFlow, unplayed } from '../flows/play.js'
+import { playSaved } from '../flows/play-saved.js'
 import { foldersOf } from '../visual-diff/folders.js'
-
-const NAMES = 500
+import { chosenNames, flowNames } from './chosen-names.js'
 
 export const verifyFlows = defineMember({
   description: 'every flow of .probe/flows, or those of names',
   input: z.strictObject({
     action: z.literal('flows'),
-    names: z.array(segment).min(1).max(NAMES).exactOptional(),
+    names: flowNames,
     ...pageFields,
   }),
   async run(context, { action: _, names, ...wanted }) {
     const flows = flowsOf(foldersOf(context).project)
-    const there = await flows.names()
-    const unknown = names?.find((name) => !there.includes(name))
-    if (unknown !== undefined)
-      throw new ProbeError('NOT_FOUND', `there is no flow ${echo(unknown)}`, { there })
-    const chosen = [...new Set(names ?? there)]
-    if (chosen.length === 0)
-      throw new ProbeError('NOT_FOUND', `there are no flows in ${flows.folder}`, { there })
+    const chosen = await chosenNames(flows, names)
     const played: PlayedFlow[] = []
     for (const name of chosen) {
-      const read = await flows.read(name).catch((thrown: unknown) => unplayed(name, thrown))
-      played.push('steps' in read ? await playFlow(context, { ...read, name }, wanted) : read)
+      played.push(await playSaved(context, name, wanted).catch((thrown: unknown) => unplayed(name, thrown)))
     }
     return summaryOf(played)
   },

@@ -81,7 +81,8 @@ export function secretFields(redact: Redactor): (HTMLInputElement | HTMLTextArea
   return fields
 }
 
-function isSecretField(element: Element, redact: Redactor): boolean {
+/** True for a field whose value is never reported. */
+export function isSecretField(element: Element, redact: Redactor): boolean {
   if (isTag(element, 'input') && element.type === 'password') return true
   if (element.matches(MEASURE)) return false
   const isMarked = ['name', 'id', 'autocomplete'].some((attribute) => {

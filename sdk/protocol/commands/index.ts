@@ -13,8 +13,10 @@ import type { ElementCommand } from './element.js'
 import type { EnteredCommand } from './entered.js'
 import type { FindCommand } from './find.js'
 import type { InventoryCommand } from './inventory.js'
+import type { LocatorsCommand } from './locators.js'
 import type { NavigateCommand } from './navigate.js'
 import type { PingCommand } from './ping.js'
+import type { RecordCommand } from './record.js'
 import type { ScrollToCommand } from './scroll-to.js'
 import type { ShownCommand } from './shown.js'
 import type { SnapshotCommand } from './snapshot.js'
@@ -42,6 +44,8 @@ export interface PageCommands {
   navigate: NavigateCommand
   clock: ClockCommand
   scrollTo: ScrollToCommand
+  locators: LocatorsCommand
+  record: RecordCommand
   cancel: CancelCommand
   ping: PingCommand
 }

@@ -186,9 +186,17 @@ test('a project without flows has nothing that could pass', async (t) => {
   t.is(value.error.code, 'NOT_FOUND')
 })
 
+const recording = (name: string, program: object) => ({
+  version: 1,
+  name,
+  program,
+  reactions: [],
+  cost: { events: 3, bytes: 300 },
+})
+
 test('a recording is played again; a ref only in the session that was recorded', async (t) => {
   const { put, flow, run, asking, acquire } = await stage()
-  await put('recordings', 'stable', { version: 1, program: flow([FILL, SAVE]), cost: { events: 3 } })
+  await put('recordings', 'stable', recording('stable', flow([FILL, SAVE])))
   const { value, text } = await run('probe_replay', { recordingName: 'stable' })
   t.is(value.verdict, 'yes', text)
   const sessionId = await acquire()
@@ -200,7 +208,7 @@ test('a recording is played again; a ref only in the session that was recorded',
   })
   const [{ ref }] = found.matches ?? found.elements
   const unstable = { ...SAVE, target: [{ ref }], stable: false }
-  await put('recordings', 'unstable', { version: 1, sessionId, program: flow([unstable]) })
+  await put('recordings', 'unstable', { ...recording('unstable', flow([unstable])), sessionId })
   const elsewhere = await run('probe_replay', { recordingName: 'unstable' })
   t.like(elsewhere.value, { verdict: 'unknown', step: { number: 1 } }, elsewhere.text)
   t.regex(elsewhere.value.whatChanged, /only locator is a ref/)

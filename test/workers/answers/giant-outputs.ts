@@ -66,6 +66,13 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
         looks: { color: text },
       })),
     },
+    candidates: { candidates: many(() => ({ role: text, name: text, locators: [], source: text })) },
+    surface: {
+      testids: texts,
+      signals: texts,
+      stores: texts,
+      requests: many(() => ({ method: 'GET', path: text, fields: texts })),
+    },
     boxes: {
       view: {
         width: 1,
@@ -218,6 +225,20 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
       ...silence,
     },
     navigate: { since: 1, arrived: true, url: text, document: text },
+    noteMock: { since: 1 },
+    record: { since: 1, recording: text },
+    saveFlow: {
+      flow: {
+        version: 1,
+        name: 'flow',
+        start: text,
+        steps: many(() => ({ act: 'click', target: [{ text }] })),
+      },
+      secrets: texts,
+      unproved: many((step) => ({ step, verified: 'no' as const })),
+      propose: many((step) => ({ step, claim: { kind: 'signal', name: text }, of: 'proved' as const })),
+      warning: text,
+    },
     clock: { since: 1, frozen: true, now: text, timers: entries },
     scrollTo: {
       since: 1,

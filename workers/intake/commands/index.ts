@@ -13,8 +13,10 @@ import { element } from './element.js'
 import { entered } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
+import { locators } from './locators.js'
 import { navigate } from './navigate.js'
 import { ping } from './ping.js'
+import { record } from './record.js'
 import { scrollTo } from './scroll-to.js'
 import { shown } from './shown.js'
 import { snapshot } from './snapshot.js'
@@ -43,5 +45,7 @@ export const COMMANDS = {
   navigate,
   clock,
   scrollTo,
+  locators,
+  record,
   ping,
 } as const satisfies { [K in CommandName]: CommandRules }
