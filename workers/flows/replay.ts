@@ -13,7 +13,7 @@ import { writesOf } from './request-key.js'
 import { hideSecrets, missingSecrets, secretValues, withSecrets } from './secrets.js'
 
 /** How long a `yes` must last before it counts. */
-export const LINGER_MS = 250
+const LINGER_MS = 250
 const SENTENCE_CHARS = 400
 
 export interface Stage {

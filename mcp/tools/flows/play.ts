@@ -1,7 +1,7 @@
 /** Plays flows of the agent's project, each in a lease of its own or all in the tab that the agent names. */
 import type { OpenedLease } from '../../../daemon/leases/leases.js'
+import { appAddress } from '../../../daemon/project/app-address.js'
 import { flowsOf } from '../../../daemon/project/flows.js'
-import { projectSettings } from '../../../sdk/node/project/settings.js'
 import { echo } from '../../../sdk/protocol/echo.js'
 import { codeOf, ProbeError, RECOVERY } from '../../../sdk/protocol/errors.js'
 import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
@@ -75,7 +75,8 @@ async function inLease(
   heal: HealWanted | undefined,
 ): Promise<PlayedFlow> {
   const { agent, leases, signal } = context
-  const address = (start: string) => addressOf(start, baseUrl ?? appUrl(context), flows.at(-1)?.name ?? '')
+  const address = (start: string) =>
+    addressOf(start, baseUrl ?? appAddress(foldersOf(context).project), flows.at(-1)?.name ?? '')
   const profile = flows.findLast((each) => each.profile !== undefined)?.profile
   const viewport = flows.findLast((each) => each.viewport !== undefined)?.viewport
   const url = address(flows[0].start)
@@ -143,10 +144,6 @@ function sought(
 
 function playOf(flows: Play['flows'], play: Pick<Play, 'isRecorded' | 'address'>): Play {
   return { flows, environment: process.env, now: () => performance.now(), ...play }
-}
-
-function appUrl(context: ToolContext): string | undefined {
-  return projectSettings(foldersOf(context).project)?.serve?.url.replaceAll('{worker}', '1')
 }
 
 /** @throws ProbeError BAD_ARGUMENTS for a path without an address of the app */

@@ -60,7 +60,7 @@ test('a terminal shows each flow on a line, and what to do about a failure', (t)
   t.is(summaryLine(OUTCOMES, 6_000, plain), '1 passed, 3 failed (1 no, 1 unknown, 1 flaky)  6.0 s')
   t.is(summaryLine(OUTCOMES.slice(0, 1), 1_200, plain), '1 passed  1.2 s')
   const drifted = played('yes', {
-    drifted: [{ step: 1, from: 'a', to: 'b', index: 1 }],
+    drifted: [{ step: 1, index: 1, from: 'a', to: 'b' }],
     whatChanged: 'step 1 was found by b',
   })
   t.is(linesOf(outcomeOf('old', [drifted]), plain), '✓ old  1.2 s  drifted\n    step 1 was found by b')

@@ -112,7 +112,7 @@ test('a control that lost its testid is found by its role, and the step has drif
   await save('note', flow([OLD]))
   const { value, text } = await run('probe_flow_replay', { flowName: 'note' })
   t.is(value.verdict, 'yes', text)
-  t.deepEqual(value.drifted, [{ step: 1, from: 'testid "store"', to: 'button "Save"' }])
+  t.deepEqual(value.drifted, [{ step: 1, index: 1, from: 'testid "store"', to: 'button "Save"' }])
   const { value: all } = await run('probe_verify', { action: 'flows' })
   t.deepEqual(all, { status: 'passed', passed: 1, failed: 0, failures: [], drifted: ['note'] })
 })

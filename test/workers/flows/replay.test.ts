@@ -108,7 +108,7 @@ test('the first locator that fits one element is taken, and the step has drifted
     verdict: 'yes',
     whatChanged: 'step 1 was found by button "Save", because testid "save" no longer fits one element',
     nextAction: 'Give the element its first locator back, or save the flow again.',
-    drifted: [{ step: 1, from: 'testid "save"', to: 'button "Save"' }],
+    drifted: [{ step: 1, index: 2, from: 'testid "save"', to: 'button "Save"' }],
     ms: 10,
   })
 })
@@ -306,7 +306,9 @@ test('the flows that are needed are played before, each from its start', async (
       'probe_act_and_wait',
     ],
   )
-  t.deepEqual(good.result.drifted, [{ flow: 'sign-in', step: 1, from: 'label "a"', to: 'label "b"' }])
+  t.deepEqual(good.result.drifted, [
+    { flow: 'sign-in', step: 1, index: 1, from: 'label "a"', to: 'label "b"' },
+  ])
   const bad = await played([signIn, main], [{ verified: 'no', because: 'wrong password' }])
   t.like(bad.result, {
     flow: 'save',
