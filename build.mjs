@@ -57,7 +57,8 @@ const bundles = [
     // Names stay, because the daemon's log shows them.
     minifySyntax: true,
     minifyWhitespace: true,
-    alias: { bufferutil: './daemon/bridge/mask.ts' },
+    // jsonc-parser's main file requires its parts in a way that a bundler does not see.
+    alias: { bufferutil: './daemon/bridge/mask.ts', 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     external: ['utf-8-validate', 'piscina', 'write-file-atomic'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
