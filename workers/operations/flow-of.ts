@@ -29,7 +29,7 @@ export async function flowOf(
 ): Promise<{ answer: FlowAnswer; compiled: Compiled }> {
   const { entries, isCut } = await session.journal.entries(since)
   if (entries.length === 0) throw new ProbeError('NOT_FOUND', 'nothing was done in this tab since then')
-  const compiled = compile(entries, { name, start: session.timeline.documents.currentUrl ?? '/' })
+  const compiled = compile(entries, { name, start: session.address ?? '/' })
   const { flow, secrets, unproved } = compiled
   const propose = proposalsFor(session, compiled)
   const warning = warningOf(compiled, isCut)
