@@ -32,7 +32,7 @@ export async function flowOf(
 ): Promise<{ answer: FlowAnswer; compiled: Compiled }> {
   const { entries, isCut } = await session.journal.entries(since)
   if (entries.length === 0) throw new ProbeError('NOT_FOUND', 'nothing was done in this tab since then')
-  const compiled = compile(entries, { name, start: session.timeline.documents.currentUrl ?? '/' })
+  const compiled = compile(entries, { name, start: session.address ?? '/' })
   const { secrets, unproved } = compiled
   const steps = compiled.flow.steps.map((step, i) => withSent(session, step, compiled.entries[i]))
   const flow: Flow = { ...compiled.flow, steps }

@@ -47,7 +47,7 @@ export interface Dispatched {
 
 export function noteAct(session: ObservedSession, tab: TabClient, dispatched: Dispatched): void {
   const { act, since } = dispatched
-  const { currentUrl: url } = session.timeline.documents
+  const { address: url } = session
   const head = { t: since, by: 'agent' as const, act, ...(url === undefined ? {} : { url }) }
   session.journal.note(head, deedOf(session.journal, tab, dispatched))
 }

@@ -43,7 +43,8 @@ export const navigate = defineOperation({
     }
     const { timeline, tab, clock } = session
     const { documents } = timeline
-    const { current: before, currentUrl: from } = documents
+    const { address: from } = session
+    const { current: before } = documents
     const since = timeline.now
     const act = session.nextAct()
     session.noteAct(act, since)

@@ -4,6 +4,7 @@ import { CHANNELS, type WireEvent } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
 import { EVERY_RULE, everyRuleWith } from '../../sdk/protocol/redaction/every-rule.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
+import { redactText } from '../../sdk/protocol/redaction/text.js'
 import type { ActId, Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import { heardFrom } from '../intake/foreign-events.js'
 import { readEvents, readReply } from '../intake/intake.js'
@@ -90,6 +91,7 @@ export class ObservedSession {
   #skew = 0
   #rules = EVERY_RULE
   #redactKeys: readonly string[] = []
+  #helloUrl: string | undefined
   #loaded: Loaded = LOADED_ALONE
   #acts: DispatchedAct[] = []
   readonly #records = new Map<string, LevelRecord>()
@@ -152,6 +154,12 @@ export class ObservedSession {
     this.wake()
   }
 
+  /** Address of the tab's document, redacted. Its hello has it before its first event. */
+  get address(): string | undefined {
+    const { currentUrl } = this.timeline.documents
+    return currentUrl ?? (this.#helloUrl === undefined ? undefined : redactText(this.#helloUrl, this.#rules))
+  }
+
   get isPaused(): boolean {
     return this.#isPaused
   }
@@ -187,6 +195,7 @@ export class ObservedSession {
 
   /** Call when a document said hello. The document then watches the open records. */
   connected({ hello, load }: Connected): void {
+    this.#helloUrl = hello.url
     this.#skew = this.#skewOf(hello)
     this.#redactKeys = hello.redactKeys
     this.#rules = everyRuleWith(hello.redactKeys, hello.exempts !== true)
@@ -287,7 +296,7 @@ export class ObservedSession {
   }
 
   /** Keeps in the journal what an agent did besides acts. @param url of the document before it; default: the current one */
-  noteDeed(t: Cursor, deed: Deed, url = this.timeline.documents.currentUrl): void {
+  noteDeed(t: Cursor, deed: Deed, url = this.address): void {
     this.journal.note({ t, by: 'agent', ...(url === undefined ? {} : { url }) }, deed)
   }
 
@@ -453,7 +462,7 @@ export class ObservedSession {
   }
 
   #notePerformed({ t, data }: EventOf<'performed'>): void {
-    const { currentUrl: url } = this.timeline.documents
+    const { address: url } = this
     const head = { t, by: 'person' as const, ...(url === undefined ? {} : { url }) }
     this.journal.note(head, deedOf(data, this.journal))
   }

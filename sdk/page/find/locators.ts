@@ -73,7 +73,7 @@ function* collect(sought: Sought, context: PageContext, kept: KeptLocator[]): Ge
     if (isAlone(found, element, description)) kept.push(description)
   }
   if (VAGUE.test(role) || !sought.isAsItWas) return
-  const described: KeptDescription = name === '' ? { role } : { role, name }
+  const described: KeptDescription = isUsable(name, context.redact) ? { role, name } : { role }
   if (name !== '' && kept.some((locator) => locator.role !== undefined)) return
   const within = yield* containerOf(element, described, context)
   if (within !== undefined) kept.push({ ...described, within })
@@ -82,31 +82,24 @@ function* collect(sought: Sought, context: PageContext, kept: KeptLocator[]): Ge
   if (nth >= 0) kept.push({ ...described, nth })
 }
 
-/** What the element could be found by. Nothing that is redacted, nor that would be read as a pattern. */
+/** What the element could be found by. */
 function descriptionsOf(
   { element, role, name, isAsItWas }: Sought,
   { redact }: PageContext,
 ): KeptDescription[] {
-  const isUsable = (text: string | null | undefined): text is string =>
-    text != null &&
-    text.trim() !== '' &&
-    text.length <= CHARS &&
-    !isPattern(text) &&
-    !text.includes(REDACTED) &&
-    redact.shown(text, '') === text
   const attribute = (attributeName: string) => {
     const value = element.getAttribute(attributeName)
-    return isUsable(value) ? value : undefined
+    return isUsable(value, redact) ? value : undefined
   }
   const testid = attribute(testIdAttribute())
   const found: KeptDescription[] = [
     ...(testid === undefined ? [] : [{ testid }]),
-    ...(VAGUE.test(role) || !isUsable(name) ? [] : [{ role, name }]),
+    ...(VAGUE.test(role) || !isUsable(name, redact) ? [] : [{ role, name }]),
   ]
   if (!isAsItWas) return found
   const [label] = labelsOf(element)
     .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter(isUsable)
+    .filter((text) => isUsable(text, redact))
   const ownText =
     element.childElementCount === 0 ? element.textContent?.replace(/\s+/g, ' ').trim() : undefined
   const placeholder = attribute('placeholder')
@@ -114,10 +107,22 @@ function descriptionsOf(
   return [
     ...found,
     ...(label === undefined ? [] : [{ label }]),
-    ...(isUsable(ownText) ? [{ text: ownText }] : []),
+    ...(isUsable(ownText, redact) ? [{ text: ownText }] : []),
     ...(placeholder === undefined ? [] : [{ placeholder }]),
     ...(alt === undefined ? [] : [{ alt }]),
   ]
+}
+
+/** False for what is redacted, what would be read as a pattern, and what is too long. */
+function isUsable(text: string | null | undefined, redact: PageContext['redact']): text is string {
+  return (
+    text != null &&
+    text.trim() !== '' &&
+    text.length <= CHARS &&
+    !isPattern(text) &&
+    !text.includes(REDACTED) &&
+    redact.shown(text, '') === text
+  )
 }
 
 /** The elements that `locate` chooses from. */

@@ -43,11 +43,13 @@ test('an agent’s native input is recorded once; mocks and a new document are s
     action: 'click',
     args: { native: true },
   })
-  await call('probe_act', { target: { role: 'link', name: 'Next' }, action: 'click' })
+  const next = { target: { role: 'link', name: 'Next' }, action: 'click' }
+  const { verified } = await call('probe_act_and_wait', { ...next, until: { kind: 'route', path: '/next' } })
+  t.is(verified, 'yes')
   await call('probe_act', { target: { role: 'button', name: 'Finish' }, action: 'click' })
   const { program, warning } = await call('probe_record', { action: 'stop' })
   const saved = await call('probe_flow_save_recorded', { flowName: 'leased', recordingName: 'native' })
-  t.is(saved.steps, 6, JSON.stringify(program))
+  t.like(saved, { steps: 6, claimed: 1 }, JSON.stringify(program))
   t.is(warning, undefined)
   const { steps, start } = await flowsOf(project).read('leased')
   t.is(start, '/')
