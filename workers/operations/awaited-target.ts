@@ -12,6 +12,7 @@ const MAY_PASS: ReadonlySet<ErrorCode> = new Set([
   'AMBIGUOUS_TARGET',
   'DISABLED',
   'OPTION_NOT_FOUND',
+  'WRONG_ELEMENT',
 ])
 /** A page whose DOM changed within this time still works. */
 const CHANGED_MS = 300
