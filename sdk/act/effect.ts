@@ -15,9 +15,9 @@ import { asFound } from '../platform/as-found.js'
 import type { Natives } from '../platform/natives.js'
 import { isCausedBy } from '../protocol/cause.js'
 import type { ActEffect, Instead } from '../protocol/commands/act.js'
+import { isDestructive } from '../protocol/danger.js'
 import type { ActId } from '../protocol/values.js'
 import type { Redactor } from '../values/redactor.js'
-import { isDestructive } from '../protocol/danger.js'
 import type { Aim } from './pointer/target-point.js'
 
 const APPEARED = 3

@@ -1,6 +1,5 @@
-import type { Action } from '../act/action.js'
+import { type Action, describeTarget } from '../act/action.js'
 import { ACTIONS } from '../act/actions/index.js'
-import { isDestructive } from '../protocol/danger.js'
 import { EffectWatch } from '../act/effect.js'
 import { shortfallOf } from '../act/goals/goal.js'
 import { pointerNeedsOf } from '../act/pointer/pointer-needs.js'
@@ -9,6 +8,7 @@ import { finish } from '../act/run.js'
 import { settle } from '../act/settle.js'
 import { inPieces } from '../dom/one-moment.js'
 import { testIdAttribute } from '../dom/test-id.js'
+import { isVisible } from '../dom/visible.js'
 import type { InnerRoot } from '../dom/walk.js'
 import { componentOf } from '../frameworks/index.js'
 import { roleOf } from '../page/accessibility/role-of.js'
@@ -21,6 +21,7 @@ import { asFound } from '../platform/as-found.js'
 import { promise } from '../platform/natives.js'
 import type { ActionName, GestureName } from '../protocol/commands/act.js'
 import type { PageCommands } from '../protocol/commands/index.js'
+import { isDestructive } from '../protocol/danger.js'
 import { ProbeError } from '../protocol/errors.js'
 import type { InputStep } from '../protocol/input.js'
 import type { Milliseconds } from '../protocol/values.js'
@@ -29,6 +30,8 @@ import type { CommandContext, CommandHandlers } from './command.js'
 const NAME_CHARS = 120
 /** ms after which a covered target is looked at again: what covers it may be fading out */
 const UNCOVERING_MS = 300
+/** Controls that apps hide for good, and draw something else for. */
+const NATIVE = 'input,select,option,optgroup'
 
 /**
  * Finds the target. In one turn, reads the leaves, emits the `act` event and starts the dispatch. Then acknowledges and
@@ -178,7 +181,10 @@ async function lookFor(
       // Scrolls to the target, because some frameworks hydrate an element only when it is visible.
       return { unhydrated: target, wasScrolled: aim(target).scrolledIntoView }
     const { pressing, reach } = action
-    if (pressing === true && !former.wasCovered && isCovered(reach?.(target) ?? target))
+    const pressed = reach?.(target) ?? target
+    if (args.awaitsShown === true && pressing === true && !pressed.matches(NATIVE) && !isVisible(pressed))
+      throw new ProbeError('NO_MATCH', `${describeTarget(pressed)} is not visible`, { unseen: true })
+    if (pressing === true && !former.wasCovered && isCovered(pressed))
       return { wasCovered: true, wasScrolled: false }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.

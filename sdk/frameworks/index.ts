@@ -7,10 +7,11 @@ import { next } from './next/index.js'
 import { react } from './react/index.js'
 import { reactRouter } from './react-router/index.js'
 import { svelte } from './svelte/index.js'
+import { tanstackStart } from './tanstack-start/index.js'
 import { vue } from './vue/index.js'
 
 /** All frameworks. A framework that renders into another's markup is listed before it. */
-export const FRAMEWORKS: readonly Framework[] = [astro, next, reactRouter, react, vue, svelte]
+export const FRAMEWORKS: readonly Framework[] = [astro, next, reactRouter, tanstackStart, react, vue, svelte]
 
 export function componentOf(element: Element): Component | undefined {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {

@@ -4,7 +4,7 @@ import test from 'ava'
 
 /** gzip bytes of the script that runs before the app, and of those that load later */
 const SCRIPTS = {
-  'probe.js': 41_000,
+  'probe.js': 41_300,
   'probe-commands.js': 45_000,
   'probe-further.js': 19_000,
   'probe-rules.js': 23_000,

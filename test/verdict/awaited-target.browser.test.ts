@@ -51,6 +51,27 @@ for (const [title, { page, answers = {} }] of Object.entries(WORK))
     t.is((await act(target, until)).verified, 'yes')
   })
 
+test('an act waits for a field while the page has only a button of that name', async (t) => {
+  const page = `<span role="button" tabindex="0" aria-label="Sort by title">↑</span><script>
+    fetch('/data').then(() => { document.body.innerHTML = '<label>Title <input></label>' })</script>`
+  const { act } = await setup(page, { '/data': later(900, '') })
+  const filled = { kind: 'element', label: 'Title', hasValue: 'Tea' }
+  const { verified } = await act({ label: 'Title' }, filled, { action: 'fill', args: { text: 'Tea' } })
+  t.is(verified, 'yes')
+})
+
+test('a button that only does not show is pressed when no other comes', async (t) => {
+  const hidden = `<div style="height: 0; overflow: hidden"><button onclick="document.body.append('Pressed')">Late</button></div>`
+  const page = `${hidden}<script>fetch('/data').then(() => document.body.append(${CLICK}))</script>`
+  const awaited = await setup(page, { '/data': later(900, '') })
+  t.is((await awaited.act(target, until)).verified, 'yes')
+  t.false(await awaited.page.evaluate('document.body.textContent.includes("Pressed")'))
+  const alone = await setup(hidden)
+  const { verified, effect } = await alone.act(target, { kind: 'text', contains: 'Pressed' })
+  t.is(verified, 'yes')
+  t.false(effect.effect?.visible)
+})
+
 test('a target that never comes fails when the page is quiet, and says how long it was awaited', async (t) => {
   const { ask } = await setup('<button>Other</button><p id="p"></p>')
   const refused = async (timeout_ms?: number) => {

@@ -58,6 +58,37 @@ test('a field of another form is not compared', async (t) => {
   t.is((await filled(page, ok, { Coupon: 'SPRING' })).verified, 'yes')
 })
 
+/** A form that a script takes away when it is submitted, and then the form with a name and a phone. */
+const before = (field: string) => `
+<form id="first"><label>User <input></label><label>Secret <input ${field}></label><button>Go on</button></form>
+<div hidden>${form('given').replace("document.querySelector('form')", "document.querySelectorAll('form')[1]")}</div><script>
+first.onsubmit = (event) => {
+  event.preventDefault()
+  document.querySelector('[hidden]').hidden = false
+  first.remove()
+}
+</script>`
+
+async function afterForm(field: string) {
+  const { ask, act } = await setup(before(field), { '/contacts': ok })
+  const fill = (label: string, text: string) =>
+    ask('act', { target: { label }, action: 'fill', args: { text } })
+  await fill('User', 'jane.doe')
+  await fill('Secret', 'open sesame')
+  await ask('act', { target: { role: 'button', name: 'Go on' }, action: 'click', args: {} })
+  await fill('Name', 'Ada Byron')
+  const { verified, because } = await act(button, saved)
+  return { verified, because }
+}
+
+test('what signed a person in is not owed to a later request, and a step of a wizard is', async (t) => {
+  t.is((await afterForm('type="password" autocomplete="current-password"')).verified, 'yes')
+  const wizard = await afterForm('')
+  t.is(wizard.verified, 'unknown')
+  t.regex(wizard.because, /no request carried what "User" holds/)
+  t.regex((await afterForm('type="password" autocomplete="new-password"')).because, /"User" holds/)
+})
+
 test('a typed value that the answer returns changed is a doubt, and one that it spells otherwise is not', async (t) => {
   const answering = (contact: object): Answer => ({ status: 200, body: JSON.stringify(contact) })
   const changed = await filled(

@@ -12,6 +12,7 @@ const MAY_PASS: ReadonlySet<ErrorCode> = new Set([
   'AMBIGUOUS_TARGET',
   'DISABLED',
   'OPTION_NOT_FOUND',
+  'WRONG_ELEMENT',
 ])
 /** A page whose DOM changed within this time still works. */
 const CHANGED_MS = 300
@@ -21,9 +22,10 @@ const REQUEST_MS = 5_000
 const LOOK_MS = 50
 
 /**
- * Runs until the target is there, the page is quiet, or the time is up.
+ * Runs until the target is there, the page is quiet, or the time is up. A target that is there and does not show is taken last.
  *
- * @param run rejects with a code of MAY_PASS only if nothing was dispatched
+ * @param run rejects with a code of MAY_PASS only if nothing was dispatched; with `awaitsShown`, also for a target that does not
+ * show, with `detail.unseen`
  * @param until epoch ms; 0 does not wait
  * @returns what `run` returned last, and for how long its target was awaited
  * @throws ProbeError what `run` threw last, with `detail.waitedMs`; CANCELLED
@@ -32,23 +34,27 @@ export async function awaitTarget<T>(
   session: ObservedSession,
   call: string,
   until: Milliseconds,
-  run: () => Promise<T>,
+  run: (awaitsShown: boolean) => Promise<T>,
 ): Promise<{ value: T; waitedMs: Milliseconds }> {
   const { clock } = session
   let began: Milliseconds | undefined
   let hasWorked = false
+  let awaitsShown = until > 0
   for (;;) {
     const lookedAt = clock.now()
     const waitedMs = began === undefined ? 0 : Math.round(lookedAt - began)
     try {
-      return { value: await run(), waitedMs }
+      return { value: await run(awaitsShown), waitedMs }
     } catch (error) {
       if (!mayPass(error)) throw error
       began ??= lookedAt
       const left = until - clock.now()
-      if (left <= 0) throw afterWaiting(error, waitedMs)
-      const quietIn = await worksFor(session, call)
-      if (quietIn === 0 && !hasWorked) throw afterWaiting(error, waitedMs)
+      const quietIn = left <= 0 ? 0 : await worksFor(session, call)
+      if (left <= 0 || (quietIn === 0 && !hasWorked)) {
+        if (!isUnseen(error)) throw afterWaiting(error, waitedMs)
+        awaitsShown = false
+        continue
+      }
       // What a transition or a request leads to comes a moment after its end.
       await session.change(call, Math.min(left, quietIn || CHANGED_MS))
       hasWorked = quietIn > 0
@@ -62,6 +68,10 @@ function mayPass(error: unknown): error is ProbeError {
   const code = codeOf(error)
   const { dispatched = false } = ((error as ProbeError).detail ?? {}) as { dispatched?: boolean }
   return code !== undefined && MAY_PASS.has(code) && !dispatched
+}
+
+function isUnseen({ detail }: ProbeError): boolean {
+  return (detail as { unseen?: boolean } | undefined)?.unseen === true
 }
 
 function afterWaiting({ code, message, detail }: ProbeError, waitedMs: Milliseconds): ProbeError {

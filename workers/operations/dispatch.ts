@@ -50,12 +50,12 @@ export async function dispatch(
   driver?: DriverAnswers,
 ): Promise<DispatchedStep & { waitedMs: Milliseconds }> {
   const until = session.clock.now() + timeoutMs
-  const { value, waitedMs } = await awaitTarget(session, call, until, async () => {
+  const { value, waitedMs } = await awaitTarget(session, call, until, async (awaitsShown) => {
     const acting = await actingDocument(session, step.target)
     const isForeign = acting !== undefined
     const input = await chosenInput(session, call, { action: step.action, native, isForeign })
     const hydrationMs = Math.max(0, until - session.clock.now())
-    const given = { ...step, hydrationMs }
+    const given = { ...step, hydrationMs, ...(awaitsShown ? { awaitsShown: true as const } : {}) }
     const run = () =>
       begin(session, { call, step: given, written, act, leaves, texts, driver, acting, input })
     return input.hand === undefined ? run() : session.realInput.inTurn(run, ({ settled }) => settled)
@@ -65,7 +65,7 @@ export async function dispatch(
 
 interface Beginning {
   call: string
-  step: Omit<ActStep, 'native' | 'timeout_ms' | 'written'> & { hydrationMs: Milliseconds }
+  step: Omit<ActStep, 'native' | 'timeout_ms' | 'written'> & { hydrationMs: Milliseconds; awaitsShown?: true }
   written: ActStep['written']
   act: ActId
   leaves: LevelLeaf[]

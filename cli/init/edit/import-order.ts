@@ -1,6 +1,7 @@
 /**
  * Where an import belongs among the others, so that it breaks no rule of their order: ESLint's `import/order`, Biome's
- * `organizeImports`. Both put Node's modules first, then packages, then the app's own modules.
+ * `organizeImports`. Both put Node's modules first, then packages, then the app's own modules. Where the imports do not show
+ * whether a blank line separates these groups, there is one: rules that ask for it are more frequent than rules against it.
  */
 import { isBuiltin } from 'node:module'
 
@@ -36,8 +37,13 @@ export function placeAmong(others: readonly Listed[], source: string): Place | u
   }
   const own = ranked.find(({ rank }) => rank === RANKS.own)
   if (own !== undefined)
-    return { index: own.index, side: 'before', isApart: others[own.index]?.isApart === true }
-  return others.length === 0 ? undefined : { index: others.length - 1, side: 'after', isApart: false }
+    return {
+      index: own.index,
+      side: 'before',
+      isApart: own.index === 0 || others[own.index]?.isApart === true,
+    }
+  const isOfNode = ranked.at(-1)?.index === others.length - 1
+  return others.length === 0 ? undefined : { index: others.length - 1, side: 'after', isApart: isOfNode }
 }
 
 function rankOf(source: string): number {

@@ -240,7 +240,8 @@ export class Script {
     const neighbour = place === undefined ? undefined : all[place.index]
     if (place === undefined || neighbour?.start == null || neighbour.end == null)
       return this.#addAt(this.#start, 'before', code, true)
-    if (place.side === 'after') return this.addAfter(neighbour, code)
+    if (place.side === 'after')
+      return this.#addAt(this.#lineEndOf(neighbour.end), 'after', code, place.isApart)
     const previous = all[place.index - 1]
     // Comments above an import belong to it, so the line goes above them.
     if (previous !== undefined && listed[place.index]?.isApart === false) return this.addAfter(previous, code)
@@ -250,7 +251,10 @@ export class Script {
   #addAt(at: number, side: 'before' | 'after', code: string, isApart = false): void {
     const line = `${code}${this.#semicolon}`
     const end = this.#lineEnd
-    this.#edited.appendLeft(at, side === 'after' ? `${end}${line}` : `${line}${end}${isApart ? end : ''}`)
+    this.#edited.appendLeft(
+      at,
+      side === 'after' ? `${isApart ? end : ''}${end}${line}` : `${line}${end}${isApart ? end : ''}`,
+    )
   }
 
   #isApart(previous: Statement | undefined, next: Statement): boolean {

@@ -40,6 +40,8 @@ const DEV_SERVERS: readonly DevServer[] = [
   },
   { tool: 'astro', path: /\/(?:@astro|__astro|astro:)/, elements: 'astro-dev-toolbar,astro-dev-overlay' },
   { tool: 'sveltekit', path: /\/\.svelte-kit\//, elements: 'svelte-inspector-host' },
+  // Its devtools send every line of the page's console to the dev server.
+  { tool: 'tanstack', path: /\/(?:__tsd|@tanstack-start)\//, elements: '[data-testid=tanstack_devtools]' },
   { tool: 'source maps', path: /\.map(?:$|\?)/ },
 ]
 

@@ -1,8 +1,10 @@
-/** The value of a JSON object or list; undefined for any other text. */
+import { plainOf } from './seroval.js'
+
+/** The value of a JSON object or list, also of one that seroval wrote; undefined for any other text. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || !/^\s*[[{]/.test(text)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return plainOf(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -38,11 +38,16 @@ export function* searchNear(
   if (by === 'role') return yield* nearRole(root, query, redact, isIgnored)
   if (by === 'text') return yield* searchNearText(root, value, redact, isIgnored)
   const seen = new Set<string>()
+  const fits = textMatch(value, { exact: false, words })
   for (const element of firstElements(root)) {
     if (seen.size >= LOOKED_AT) break
     const text = attributeOf(element, by)
     if (text !== undefined && !isIgnored(element)) seen.add(text)
     yield
+    if (by !== 'label' || isIgnored(element)) continue
+    const placeholder = attributeOf(element, 'placeholder')
+    if (placeholder !== undefined && fits(placeholder))
+      return [`no label ${JSON.stringify(value)}; there is a placeholder ${quote(placeholder, redact)}`]
   }
   const close = closest(value, [...seen], words)
   if (close !== undefined) return [`no ${by} ${JSON.stringify(value)}; nearest: ${quote(close, redact)}`]

@@ -176,6 +176,8 @@ export interface ActCommand {
     dialog?: DialogAnswer
     /** how long a server-rendered target may take to get its event handlers; default: 0 */
     hydrationMs?: Milliseconds
+    /** refuses to press a target that does not show, because one that does may come; default: it is pressed */
+    awaitsShown?: true
     /** the browser's own input performs the action; the acknowledgements order it, `entered` answers */
     native?: true
   }

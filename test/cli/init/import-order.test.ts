@@ -54,9 +54,19 @@ const IMPORTS: readonly [order: string, before: readonly string[], after: readon
     ["import path from 'node:path'", '', OURS, "import { defineConfig } from 'vite'"],
   ],
   [
-    'an alias of the app: before it',
+    'an alias of the app: before it, apart',
     ["import { other } from '#other'", "import { own } from '#own'"],
-    [OURS, "import { other } from '#other'", "import { own } from '#own'"],
+    [OURS, '', "import { other } from '#other'", "import { own } from '#own'"],
+  ],
+  [
+    "only Node's modules: after them, apart",
+    ["import { resolve } from 'node:path'"],
+    ["import { resolve } from 'node:path'", '', OURS],
+  ],
+  [
+    'no packages, and no blank line: without one',
+    ["import path from 'path'", "import { own } from '../own'"],
+    ["import path from 'path'", OURS, "import { own } from '../own'"],
   ],
   [
     'a comment in the line, and comments above: each stays with its import',

@@ -140,7 +140,7 @@ export default config as UserConfig
     'the name is taken',
     'vite.config.ts',
     `import { probe } from './probe'\nexport default { plugins: [probe()] }\n`,
-    `import { probe as probeRuntime } from 'probe-runtime/vite'\nimport { probe } from './probe'\nexport default { plugins: [probeRuntime(), probe()] }\n`,
+    `import { probe as probeRuntime } from 'probe-runtime/vite'\n\nimport { probe } from './probe'\nexport default { plugins: [probeRuntime(), probe()] }\n`,
   ],
   [
     'it is imported, and not used',

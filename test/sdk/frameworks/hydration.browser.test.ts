@@ -81,6 +81,12 @@ const CASES: Readonly<Record<string, Case>> = {
     server: `${REACT_SERVER}; export default '<div id="app">' + renderToString(<App />) + '</div>'`,
     client: `${REACT_CLIENT}; window.start = () => hydrateRoot(document.getElementById('app'), <App />)`,
   },
+  "TanStack Start's root": {
+    files: { './app.jsx': REACT_APP.replace('Count {count}', "{'Count ' + count}") },
+    head: '<script>self.$_TSR = {}</script>',
+    server: `${REACT_SERVER}; export default '<div id="app">' + renderToString(<App />) + '</div>'`,
+    client: `${REACT_CLIENT}; window.start = () => hydrateRoot(document.getElementById('app'), <App />)`,
+  },
   'an island of Astro': {
     files: { './app.jsx': REACT_APP.replace('Count {count}', "{'Count ' + count}") },
     server: `${REACT_SERVER}; export default '<astro-island id="app" ssr>' + renderToString(<App />) + '</astro-island>'`,

@@ -504,12 +504,12 @@ test('a failed step is named, because the steps before it took effect', async (t
     page.reply({
       id,
       kind: 'error',
-      error: { code: 'WRONG_ELEMENT', message: 'it is no field' },
+      error: { code: 'OUT_OF_REACH', message: 'a wall covers it' },
     })
   })
   const error = (await t.throwsAsync(actor.run('act', { steps: [STEP, STEP] }, 'c1'))) as ProbeError
-  t.is(error.code, 'WRONG_ELEMENT')
-  t.is(error.message, 'step 2: it is no field')
+  t.is(error.code, 'OUT_OF_REACH')
+  t.is(error.message, 'step 2: a wall covers it')
   t.deepEqual(error.detail, { stepsDone: 1 })
 })
 

@@ -22,7 +22,8 @@ export const typedNotSent: Detector<'caution'> = {
     if (call === undefined || label === undefined || at === undefined) return []
     // The claim says itself what is sent.
     if (isClaimed(evidence, call, ({ requestMatches }) => requestMatches !== undefined)) return []
-    const counter = `no request carried what ${quote(label)} holds, not even ${describeCall(call)}`
+    const field = label === '' ? 'a field without a name' : quote(label)
+    const counter = `no request carried what ${field} holds, not even ${describeCall(call)}`
     return [{ kind: 'typed-not-sent', tier: 'caution', counter, call: call.id, at }]
   },
 }

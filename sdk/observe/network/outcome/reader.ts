@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../protocol/events.js'
+import { plainOf } from '../seroval.js'
 import type { Sent } from './sent.js'
 
 export type Body = { text: string } | { value: unknown }
@@ -12,5 +13,5 @@ export interface OutcomeReader {
 
 export function jsonOf(body: Body): unknown {
   if ('value' in body) return body.value
-  return body.text.trim() === '' ? undefined : (JSON.parse(body.text) as unknown)
+  return body.text.trim() === '' ? undefined : plainOf(JSON.parse(body.text))
 }

@@ -22,6 +22,8 @@ const SWITCHES =
 /** Fields whose text only looks something up, or that must not be compared. */
 const UNTOLD =
   'input[type=search],input[type=password],input[type=file],[role=searchbox],[role=combobox],[list],[aria-autocomplete]'
+/** A form with one password signs in, and no later write owes what it held. A new password belongs to an account's record. */
+const PASSWORDS = 'input[type=password]'
 /** Keys of an answer that speak about the request itself. */
 const SPEAKS = /^(?:message|msg|detail|details|reason|status|state|code|type|text|id|token)$/i
 
@@ -62,7 +64,8 @@ export class TypedFields {
     for (const field of this.#fields)
       if (field.scope === scopeOf(target) && isSubmit(target, action)) field.isSubmitted = true
     this.#fields = this.#fields.filter(
-      ({ element, isSubmitted }) => element !== target && (element.isConnected || isSubmitted),
+      ({ element, scope, isSubmitted }) =>
+        element !== target && (element.isConnected || (isSubmitted && !signsIn(scope))),
     )
     const scope = scopeOf(target)
     const told = { element: target, label, scope, isSubmitted: false }
@@ -222,6 +225,11 @@ function scopeOf(element: Element): Element | null {
   const { host } = element.getRootNode() as ShadowRoot
   // A custom element may hold the field of a form outside.
   return scope ?? (host === undefined ? null : scopeOf(host))
+}
+
+function signsIn(scope: Element | null): boolean {
+  const passwords = [...(scope?.querySelectorAll(PASSWORDS) ?? [])]
+  return passwords.length === 1 && passwords[0]?.getAttribute('autocomplete') !== 'new-password'
 }
 
 function isSubmit(target: Element, action: ActionName): boolean {

@@ -21,6 +21,8 @@ const OWN = [
   '/sockjs-node/info?t=1',
   '/@id/astro/runtime/client/dev-toolbar/entrypoint.js',
   '/.svelte-kit/generated/client/app.js',
+  '/__tsd/console-pipe',
+  '/@tanstack-start/styles.css?routes=__root__',
   '/assets/app.js.map',
 ]
 const MODULES = [

@@ -37,3 +37,10 @@ test('a missing text is reported with the nearest texts and their places in the 
   ])
   t.deepEqual(await near({ kind: 'text', contains: 'Place of honour' }), undefined)
 })
+
+test('a label that is not there is reported with the placeholder that says it', async (t) => {
+  const { bridge } = await setup('<label>Sort <select></select></label><input placeholder="Search posts">')
+  const leaf: LevelLeaf = { kind: 'element', target: { label: 'Search' } }
+  const { answers } = await bridge.command('watch', { watch: 'w', leaves: [leaf] })
+  t.deepEqual(answers[0]?.near, ['no label "Search"; there is a placeholder "Search posts"'])
+})

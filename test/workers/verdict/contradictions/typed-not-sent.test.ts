@@ -22,6 +22,9 @@ test('fires for a filled field that the write left out', (t) => {
   t.deepEqual(counters(putting(['Phone'])), [
     'no request carried what "Phone" holds, not even PUT /profile → 200',
   ])
+  t.deepEqual(counters(putting([''])), [
+    'no request carried what a field without a name holds, not even PUT /profile → 200',
+  ])
 })
 
 test('does not fire when the write carried every field, or none was filled', (t) => {

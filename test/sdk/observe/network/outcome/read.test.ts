@@ -20,7 +20,16 @@ const failure = (sign: string, more: object = {}): Outcome => ({ outcome: 'repor
 const doubt = (sign: string) => failure(sign, { doubtful: true })
 const NINE = { items: Array.from({ length: 9 }, (_, i) => ({ sku: `s${i}` })) }
 
+/** As seroval writes `{ error }` and `{ result }`, which TanStack Start answers with status 200. */
+const SEROVAL_ERROR =
+  '{"t":10,"i":0,"p":{"k":["error"],"v":[{"t":25,"i":1,"s":{"message":{"t":1,"s":"The disk is full"}},"c":"$TSR/Error"}]},"o":0}'
+const SEROVAL_RESULT =
+  '{"t":10,"i":0,"p":{"k":["result","error","context"],"v":[{"t":10,"i":1,"p":{"k":["id"],"v":[{"t":0,"s":7}]},"o":0},{"t":2,"s":1},{"t":10,"i":2,"p":{"k":[],"v":[]},"o":0}]},"o":0}'
+
 const ROWS: Row[] = [
+  { what: 'an error in JSON of seroval', body: SEROVAL_ERROR, gives: failure('error') },
+  { what: 'a result in JSON of seroval', body: SEROVAL_RESULT, gives: OK },
+  { what: 'an entity with a member t', body: '{"t":10,"p":{"k":["error"]}}', gives: OK },
   { what: 'an entity', body: '{"id":7,"total":3}', gives: OK },
   { what: 'an empty body', body: '', gives: OK },
   {
