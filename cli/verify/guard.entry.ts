@@ -14,7 +14,9 @@ const { child, ended, stop } = startProcess(command, [], {
   shell: true,
   stdio: ['ignore', 'inherit', 'inherit'],
 })
-const closed = new Promise<void>((resolve) => process.stdin.on('error', () => undefined).on('close', resolve))
+const closed = new Promise<void>((resolve) =>
+  process.stdin.on('error', () => undefined).on('close', () => resolve()),
+)
 process.stdin.resume()
 
 const how = await Promise.race([ended, closed])
