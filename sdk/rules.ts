@@ -9,6 +9,7 @@ import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
+import { parsedPlain } from './observe/network/parsed-plain.js'
 import { Echoes } from './observe/tasks/echoes.js'
 import { LATER } from './observe/tasks/later.js'
 import { natives } from './platform/natives.js'
@@ -19,6 +20,7 @@ import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.j
 function learn(learnt: Learnt, rare: readonly Channel[]): void {
   Object.assign(learnt, {
     channels: [...LATER, ...rare],
+    parsed: parsedPlain,
     progressIn,
     progressOf,
     deed: new Deed(),

@@ -1,5 +1,5 @@
 /** Equal for requests that differ only in ids, in the query and in the origin: `POST /api/orders/*`. */
-export function requestKey(method: string, url: string): string {
+function requestKey(method: string, url: string): string {
   const place = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*/s, '')
   return `${method} ${(place === '' ? '/' : place).replace(/[^/]*\d[^/]*/g, '*')}`
 }

@@ -3,9 +3,13 @@ import type { Redactor } from '../../values/redactor.js'
 import type { Body } from './outcome/reader.js'
 import { parsed } from './parsed.js'
 
-/** The first BODY_BYTES of a redacted body. `cut` is set when there is more. */
-export function boundedBody(body: Body, redact: Redactor): { text: string; cut?: true } {
-  const value = 'value' in body ? body.value : parsed(body.text)
+/**
+ * The first BODY_BYTES of a redacted body. `cut` is set when there is more.
+ *
+ * @param read reads the JSON of a body, so that its keys are known
+ */
+export function boundedBody(body: Body, redact: Redactor, read = parsed): { text: string; cut?: true } {
+  const value = 'value' in body ? body.value : read(body.text)
   const whole =
     value !== undefined
       ? JSON.stringify(redact.value(value))

@@ -5,11 +5,14 @@ import type { Provenance } from '../cause/cause-tracker.js'
 import type { Echoes } from '../tasks/echoes.js'
 import type { Deed } from './deed.js'
 import type { progressIn } from './outcome/progress.js'
+import type { parsed } from './parsed.js'
 
 /** What the third script brings besides the readers of outcomes. */
 export interface Learnt {
   /** channels to install in each realm; `never` because a channel's context refers to this interface */
   channels?: readonly { supported(): boolean; install(context: never): () => void }[]
+  /** reads JSON of more than one form */
+  parsed?: typeof parsed
   progressIn?: typeof progressIn
   /** what a frame of a stream says about work that was accepted */
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']

@@ -57,7 +57,7 @@ export class ObservedCall implements StartedCall {
     this.started = context.natives.now()
     const method = request.method.toUpperCase()
     const text = textOf(request.body)
-    const value = parsed(text)
+    const value = (context.learnt.parsed ?? parsed)(text)
     this.#sent = value ?? text
     const operation = operationOf(value ?? Object.fromEntries(url.searchParams))
     this.#isGraphql = operation !== undefined
@@ -234,7 +234,7 @@ export class ObservedCall implements StartedCall {
     body: Body | undefined,
   ): { [key in K]?: string } & { cut?: true } {
     if (!this.#context.captureBodies || body === undefined) return {}
-    const { text, ...cut } = boundedBody(body, this.#context.redact)
+    const { text, ...cut } = boundedBody(body, this.#context.redact, this.#context.learnt.parsed)
     return { [field]: text, ...cut } as { [key in K]?: string } & { cut?: true }
   }
 }

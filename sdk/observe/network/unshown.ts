@@ -5,7 +5,7 @@ import type { CallId } from '../../protocol/values.js'
 import { containsWhole } from '../../protocol/whole.js'
 import { longestList } from './outcome/longest-list.js'
 import { isRecord } from './outcome/record.js'
-import { parsed } from './parsed.js'
+import { parsedPlain } from './parsed-plain.js'
 import type { Read } from './recent-reads.js'
 import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
@@ -54,7 +54,7 @@ export class UnshownAnswers {
     const earlier = reads.find((read) => placeOf(read.href) === place)
     if (earlier === undefined) return
     // Where the app parsed the answer before, only its records are known.
-    const whole = typeof earlier.list === 'string' ? parsed(earlier.list) : earlier.list
+    const whole = typeof earlier.list === 'string' ? parsedPlain(earlier.list) : earlier.list
     const before = this.#before.join('\n')
     const now = valuesOf(value)
     const old = valuesOf(whole)

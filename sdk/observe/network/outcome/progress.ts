@@ -1,5 +1,5 @@
 import type { NetProgress } from '../../../protocol/events.js'
-import { parsed } from '../parsed.js'
+import { parsedPlain } from '../parsed-plain.js'
 import { isRecord } from './record.js'
 import { isTitled } from './titled.js'
 
@@ -31,7 +31,7 @@ export function progressIn(value: unknown): Says | undefined {
 
 /** What a frame says: in its text, when that is JSON, or by a name such as `job.failed`. */
 export function progressOf(name = '', text?: string): Says | undefined {
-  const value = text !== undefined && text.length <= FRAME_CHARS ? parsed(text) : undefined
+  const value = text !== undefined && text.length <= FRAME_CHARS ? parsedPlain(text) : undefined
   // The answer to a call: https://www.jsonrpc.org/specification#error_object
   if (isRecord(value) && 'id' in value && isRecord(value.error)) return 'failed'
   const said = progressIn(value)

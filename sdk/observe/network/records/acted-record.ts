@@ -1,7 +1,7 @@
 /** The record on the page that the agent acted on. Part of the page's third script. */
 import type { Member } from '../misfit/members.js'
 import { longestList } from '../outcome/longest-list.js'
-import { parsed } from '../parsed.js'
+import { parsedPlain } from '../parsed-plain.js'
 import type { RecentReads } from '../recent-reads.js'
 import { isForOtherItem } from './other-item.js'
 import { isListed, namingOf, otherRecord } from './other-record.js'
@@ -62,7 +62,7 @@ export function listsIn(reads: RecentReads): Map<string, unknown[]> {
   const lists = new Map<string, unknown[]>()
   for (const { href, list } of reads.all) {
     const from = href.replace(/\?.*/s, '')
-    const records = typeof list === 'string' ? longestList(parsed(list)) : list
+    const records = typeof list === 'string' ? longestList(parsedPlain(list)) : list
     const known = lists.get(from) ?? []
     const texts = new Set(known.map((each) => JSON.stringify(each)))
     lists.set(from, [...known, ...records.filter((each) => !texts.has(JSON.stringify(each)))])
