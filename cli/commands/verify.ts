@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Flags } from '@oclif/core'
 import pc from 'picocolors'
+import type { HealedFlow } from '../../mcp/tools/verify/heal.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { ProbeCommand } from '../command.js'
 import { EXIT } from '../exit.js'
@@ -38,6 +39,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     '<%= config.bin %> verify approve-order --headed',
     '<%= config.bin %> verify --workers 4 --shard 1/2 --junit results/probe.xml',
     '<%= config.bin %> verify --repeat 5',
+    '<%= config.bin %> verify --heal --write',
   ]
   /** names of flows */
   static override strict = false
@@ -63,13 +65,21 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       max: TIMES_MAX,
       default: 1,
     }),
+    heal: Flags.boolean({
+      description: 'find elements that have other names now; a guess is played only after a reset',
+      exclusive: ['junit', 'watch', 'repeat', 'workers'],
+    }),
+    write: Flags.boolean({
+      description: 'with --heal: write the locators of flows that were proved with them',
+      dependsOn: ['heal'],
+    }),
     watch: Flags.boolean({
       description: 'play again when a file of the project changes, until Ctrl-C',
       exclusive: ['junit'],
     }),
   }
 
-  async run(): Promise<Report> {
+  async run(): Promise<Report | { flows: HealedFlow[] }> {
     const { argv, flags } = await this.parse(Verify)
     // Imported here because oclif loads every command's file for each command.
     const [
@@ -103,6 +113,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       const { signal } = stop
       const { headed, repeat: times } = flags
       const stage = await setStage({ settings, folder, layout, headed, undo, say, signal, ...baseUrl })
+      if (flags.heal) return await this.#heal(stage, names, flags.write)
       let report = await this.#play(stage, { names, times, layout })
       if (flags.junit !== undefined) await this.#writeJunit(flags.junit, report)
       if (flags.watch) {
@@ -153,6 +164,14 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     this.log(summaryLine(flows, ms, pc))
     const tally = tallyOf(flows)
     return { status: tally.failed === 0 ? 'passed' : 'failed', ...tally, flows, ms }
+  }
+
+  async #heal(stage: VerifyStage, names: string[], write: boolean): Promise<{ flows: HealedFlow[] }> {
+    const { healFlows, healedLines } = await import('../verify/heal-flows.js')
+    const flows = await healFlows(stage, names, write, (healed) => this.log(healedLines(healed, pc)))
+    const isDone = flows.every(({ outcome, applied }) => outcome === 'healthy' || applied !== undefined)
+    if (!isDone) process.exitCode = EXIT.no
+    return { flows }
   }
 
   async #writeJunit(file: string, { flows, ms }: Report): Promise<void> {

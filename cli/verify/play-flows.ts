@@ -19,7 +19,7 @@ export interface FlowsToPlay {
  * @throws ProbeError APP_NOT_READY when a reset fails; CANCELLED
  */
 export async function playFlows(
-  stage: VerifyStage,
+  stage: Pick<VerifyStage, 'reset' | 'play'>,
   { names, times, layout, done }: FlowsToPlay,
 ): Promise<Outcome[]> {
   const { workers, areApart } = layout

@@ -5,6 +5,7 @@ import { stateFolder } from '../../daemon/files/state-folder.js'
 import type { Agent } from '../../daemon/sessions/supervisor.js'
 import { callTool } from '../../mcp/tool-call.js'
 import { type PlayedFlow, unplayed } from '../../mcp/tools/flows/play.js'
+import type { HealedFlow } from '../../mcp/tools/verify/heal.js'
 import type { ProjectSettings } from '../../sdk/node/project/settings.js'
 import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
@@ -30,6 +31,8 @@ export interface VerifyStage {
   reset(worker: number): Promise<void>
   /** @throws ProbeError CANCELLED */
   play(flow: string, worker: number): Promise<PlayedFlow>
+  /** Seeks elements that no locator fits. Call after a reset. @throws ProbeError CANCELLED */
+  heal(flow: string, apply: boolean): Promise<HealedFlow>
 }
 
 /**
@@ -87,6 +90,15 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
         (played) => played as PlayedFlow,
         (thrown: unknown) => unplayed(flow, thrown),
       )
+    },
+    async heal(flow, apply) {
+      const address = base(1)
+      const where = address === undefined ? {} : { baseUrl: address }
+      const args = { action: 'heal', names: [flow], apply, afterReset: reset !== undefined, headed, ...where }
+      const { flows } = (await callTool({ daemon, agent: agentOf(1), signal }, 'probe_verify', args)) as {
+        flows: [HealedFlow]
+      }
+      return flows[0]
     },
   }
 }

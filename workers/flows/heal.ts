@@ -44,12 +44,11 @@ export function choose(
   if (role === undefined)
     return { kind: 'none', why: 'its role was not recorded, so no other element can stand for it' }
   const mayDestroy = wordsOf(step).some(isDestructive)
-  const fitting = candidates.filter(
-    (each) =>
-      each.role === role &&
-      each.locators.length > 0 &&
-      (mayDestroy || !isDestructive(each.name)) &&
-      !each.locators.some((own) => taken.some((other) => isSame(own, other))),
+  const rivals = candidates.filter(
+    (each) => each.role === role && !each.locators.some((own) => taken.some((other) => isSame(own, other))),
+  )
+  const fitting = rivals.filter(
+    ({ name, locators }) => locators.length > 0 && (mayDestroy || !isDestructive(name)),
   )
   if (fitting.length === 0) return { kind: 'none', why: `the page has no other ${role} that could be it` }
   const scored = fitting.map((candidate) => ({ candidate, points: pointsOf(step, candidate) }))
@@ -61,14 +60,14 @@ export function choose(
     return { kind: 'tie', candidates: best.slice(0, NAMED), why }
   }
   if (most >= SURE) return { kind: 'one', candidate: first, isSure: true, why: signOf(step, first) }
-  if (fitting.length === 1)
+  if (rivals.length === 1)
     return {
       kind: 'one',
       candidate: first,
       isSure: false,
       why: `it is the only ${role} that no other step uses`,
     }
-  return { kind: 'tie', candidates: fitting.slice(0, NAMED), why: `nothing tells which ${role} it is` }
+  return { kind: 'tie', candidates: rivals.slice(0, NAMED), why: `nothing tells which ${role} it is` }
 }
 
 function roleOf({ target }: ActFlowStep): string | undefined {

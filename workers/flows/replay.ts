@@ -6,6 +6,7 @@ import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import { clipMiddle } from '../wording/clip.js'
 import { gradeOfClaim, isBeyondPresence } from './claims-of.js'
+import { exactly } from './exact-locator.js'
 import { type ActFlowStep, type Flow, type FlowStep, stepKindOf } from './flow.js'
 import { locatorWords, stepWords } from './flow-words.js'
 import { type Candidate, choose } from './heal.js'
@@ -518,7 +519,7 @@ function sourceOf({ effect, result }: Answer): string | undefined {
 }
 
 function targetOf(locator: Locator): object {
-  return 'ref' in locator ? { ref: locator.ref } : { target: locator }
+  return 'ref' in locator ? { ref: locator.ref } : { target: exactly(locator) }
 }
 
 function waitOf({ timeout_ms }: FlowStep): { timeout_ms?: Milliseconds } {

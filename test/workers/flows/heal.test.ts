@@ -26,6 +26,7 @@ const CASES: [string, Candidate[], unknown][] = [
     [button('Save order', { source: 'src/OrderForm.tsx:90' }), button('Cancel')],
     ['Save order', true],
   ],
+  // "Publish" cannot be undone, so it is not chosen; it still could be it.
   ['split into two', [button('Save draft'), button('Publish')], 'tie'],
   ['spelled otherwise', [button('save'), button('Print')], ['save', true]],
   [

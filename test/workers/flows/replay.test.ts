@@ -71,7 +71,7 @@ test('each step is the call of a tool, and a claim lingers', async (t) => {
     { lingerMs: 40 },
   )
   t.deepEqual(calls, [
-    ['probe_act', { target: { label: 'Note' }, action: 'fill', args: { text: 'Ring twice' } }],
+    ['probe_act', { target: { label: '/^Note$/i' }, action: 'fill', args: { text: 'Ring twice' } }],
     [
       'probe_act_and_wait',
       {
@@ -101,7 +101,7 @@ test('the first locator that fits one element is taken, and the step has drifted
   const { result, calls } = await played([flow([{ ...SAVE, target }])], [nothing, several, YES])
   t.deepEqual(
     calls.map(([, args]) => args.target),
-    target,
+    [{ testid: 'save' }, { label: '/^Save$/i' }, { role: 'button', name: '/^Save$/i' }],
   )
   t.deepEqual(result, {
     flow: 'save',
