@@ -42,7 +42,7 @@ export function parseProjectJson<S extends z.ZodType>(
   }
   const given = (value as { version?: unknown } | null)?.version
   if (typeof given === 'number' && given > version) {
-    const problem = `its version is ${given}, and this probe reads ${version} at most: update probe-runtime`
+    const problem = `its version is ${given}, and this version of probe-runtime knows ${version} at most: update it`
     throw corrupt(file, [{ line: lineOf(['version']), problem }])
   }
   const parsed = schema.safeParse(value)
