@@ -42,7 +42,7 @@ export function parseProjectJson<S extends z.ZodType>(
   }
   const given = (value as { version?: unknown } | null)?.version
   if (typeof given === 'number' && given > version) {
-    const problem = `its version is ${given}, and this version of probe-runtime knows ${version} at most: update it`
+    const problem = `its version is ${given}, and the latest that can be read is ${version}: update the package`
     throw corrupt(file, [{ line: lineOf(['version']), problem }])
   }
   const parsed = schema.safeParse(value)
