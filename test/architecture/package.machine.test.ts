@@ -17,6 +17,7 @@ const FOLDERS = [
   'dist/fixtures/shop',
   'dist/mcp',
   'dist/page',
+  'dist/schemas',
   'dist/sdk',
   'dist/workers',
 ]
