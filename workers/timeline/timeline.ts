@@ -258,8 +258,9 @@ export class Timeline {
   #countSeq(event: Pick<TimelineEvent, 'doc' | 'seq' | 't' | 'type'>): void {
     const heard = this.#heard.get(event.doc)
     if (heard === undefined) {
-      // What a document sent before its announcement is of an earlier time.
-      if (event.seq > 1 && event.type !== 'document.began') this.losses.gap(event.doc, event.seq - 1, event.t)
+      // What a document sent before its announcement is of an earlier time, and what is missing was sent before its hello.
+      const until = this.documents.current === event.doc ? this.documents.currentBeganAt : event.t
+      if (event.seq > 1 && event.type !== 'document.began') this.losses.gap(event.doc, event.seq - 1, until)
       return this.#begin(event)
     }
     if (event.seq > heard.seq + 1) this.losses.gap(event.doc, event.seq - heard.seq - 1, event.t)

@@ -44,8 +44,8 @@ export interface CauseTracker {
   afterTurn(callback: () => void): void
   /** Calls back at the end of every turn, before its act may become idle. Returns an unsubscribe function. */
   onTurnEnd(listener: (provenance: Provenance) => void): () => void
-  /** The provenance of the turns whose rejections the browser may report now; unattributed when they differ. */
-  latest(): Provenance
+  /** The provenance of the turn whose rejections the browser reports now; unattributed when several turns may be meant. */
+  rejecting(): Provenance
   /** The provenance of the act's turn that ran at a moment (epoch ms); otherwise that of turns without a known root. */
   provenanceAt(at: number): Provenance
   /** True while `run` is on the stack. */

@@ -17,7 +17,7 @@ const CLOCK_MS = 0.2
 const DEAD_MS = 500
 
 interface Scheduler {
-  postTask(callback: () => void, options: { priority: 'user-blocking' }): Promise<unknown>
+  postTask(callback: () => void, options: { priority: 'user-blocking' | undefined }): Promise<unknown>
 }
 
 interface Outstanding extends Posted {
@@ -44,7 +44,8 @@ export class Tracker implements CauseTracker {
   readonly #natives: Natives
   readonly #markEnd: (turn: number) => void
   readonly #postBackstop: (turn: number) => void
-  readonly #closePorts: () => void
+  readonly #isMarkExact: boolean
+  readonly #ports: MessagePort[] = []
 
   /** @param base cause of turns without a known root: `other`, or an inherited act while the document loads */
   constructor(natives: Natives, base: Cause, report: WorkReport) {
@@ -52,30 +53,25 @@ export class Tracker implements CauseTracker {
     this.#base = { cause: base }
     this.#current = this.#base
     this.#work = new ActWork(report)
-    const channel = new natives.MessageChannel()
-    channel.port1.onmessage = ({ data }) => this.#end(data as number)
-    this.#closePorts = () => {
-      channel.port1.close()
-      ended.port1.close()
-    }
-    const post = channel.port2.postMessage.bind(channel.port2)
-    // This message runs after tasks that the turn's checkpoint queued, such as the report of a rejection.
-    const ended = new natives.MessageChannel()
-    ended.port1.onmessage = ({ data }) => {
-      this.#unreported = this.#unreported.filter(({ turn }) => turn > data)
-      this.#settle(data as number)
-    }
-    this.#markEnd = (turn) => ended.port2.postMessage(turn)
     const { scheduler } = globalThis as { scheduler?: Scheduler }
     const postTask = scheduler?.postTask.bind(scheduler)
+    /** Queues `run` as a task of its own, of the browser's scheduler where it has one. */
+    const queue = (run: (turn: number) => void, priority?: 'user-blocking'): ((turn: number) => void) => {
+      if (postTask) return (turn) => void postTask(() => run(turn), { priority })
+      const { port1, port2 } = new natives.MessageChannel()
+      port1.onmessage = ({ data }) => run(data as number)
+      this.#ports.push(port1)
+      return (turn) => port2.postMessage(turn)
+    }
+    // The mark runs after tasks that the turn's checkpoint queued, such as the report of a rejection. A task of the scheduler
+    // also runs before those that a later turn's checkpoint queues; a message takes two tasks.
+    this.#markEnd = queue((turn) => {
+      this.#unreported = this.#unreported.filter((each) => each.turn > turn)
+      this.#settle(turn)
+    })
+    this.#isMarkExact = !!postTask
     // A user-blocking task runs early: the sooner a turn ends, the less unrelated code gets its provenance.
-    this.#postBackstop =
-      postTask === undefined
-        ? post
-        : (turn) => {
-            postTask(() => this.#end(turn), { priority: 'user-blocking' }).catch(() => undefined)
-            post(turn)
-          }
+    this.#postBackstop = queue((turn) => this.#end(turn), 'user-blocking')
   }
 
   loaded(): void {
@@ -84,7 +80,7 @@ export class Tracker implements CauseTracker {
   }
 
   close(): void {
-    this.#closePorts()
+    for (const port of this.#ports) port.close()
     this.#posted.clear()
     this.#atEnd.clear()
     this.#after = []
@@ -94,14 +90,15 @@ export class Tracker implements CauseTracker {
     return this.#current
   }
 
-  latest(): Provenance {
+  rejecting(): Provenance {
     const provenances = [
       ...this.#unreported.map(({ provenance }) => provenance),
       ...(this.#open ? [this.#current] : []),
     ]
-    const last = provenances.at(-1)
-    const isOne = provenances.every(({ cause }) => cause === last?.cause)
-    return last !== undefined && isOne ? last : { cause: 'unattributed' }
+    const [first = { cause: 'unattributed' }] = provenances
+    return this.#isMarkExact || provenances.every(({ cause }) => cause === first.cause)
+      ? first
+      : { cause: 'unattributed' }
   }
 
   turn(): number {

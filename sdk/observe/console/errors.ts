@@ -30,7 +30,7 @@ export const errorsChannel: Channel = {
         // The event arrives in its own task, after the turn that rejected the promise.
         signs.noteFailure()
         const { promise, reason } = event as PromiseRejectionEvent
-        reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.latest()))
+        reported.set(promise, emit('error', errorOf('rejection', reason, {}, context), cause.rejecting()))
       }),
       listen(realm, ['rejectionhandled'], (event) => {
         const of = reported.get((event as PromiseRejectionEvent).promise)

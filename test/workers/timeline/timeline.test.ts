@@ -39,6 +39,17 @@ test('a jump of seq is a loss of every channel from then on', (t) => {
   t.deepEqual(timeline.losses.after(timeline.now), [])
 })
 
+test('what a document lost before its hello is no loss of a window that begins after it', (t) => {
+  const trace = new Trace().emit('signal', { name: 'a' }).emit('signal', { name: 'b' })
+  trace.events.splice(0, 1)
+  const timeline = new Timeline(0)
+  timeline.documents.hello('d1', [], timeline.tick())
+  const from = timeline.now
+  play(trace, timeline)
+  t.true(timeline.losses.after(0).some(({ why }) => why === 'gap'))
+  t.deepEqual(timeline.losses.after(from), [])
+})
+
 test('a jump that the page explains counts only as the reported loss', (t) => {
   const trace = new Trace()
   for (let i = 0; i < 3; i++) trace.emit('dom', { added: 1, removed: 0, changed: 0 })

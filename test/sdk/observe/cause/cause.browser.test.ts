@@ -400,17 +400,29 @@ test.serial('an act is not idle before the rejections of its last turn are repor
   )
 })
 
-test.serial('a rejection that is reported after turns of several roots has no known root', async (t) => {
-  const { act, bridge } = await openCaused(
-    setup,
-    // The interval is due during this whole turn, and fires before or after its rejection is reported.
-    `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
-    'setInterval(() => say("tick"), 1)',
-  )
-  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) await act(id)
-  await bridge.until(() => bridge.of('error').length >= 5, 'five rejections')
-  for (const { cause } of bridge.of('error')) t.regex(cause, /^(?:act:a\d|unattributed)$/)
-})
+test.serial(
+  'a rejection has the cause of its own turn, also when turns of other roots run before its report',
+  async (t) => {
+    const { act, bridge } = await openCaused(
+      setup,
+      // The interval is due during this whole turn, and fires before or after its rejection is reported.
+      `say('began'); const until = performance.now() + 60; while (performance.now() < until); throw new TypeError('late')`,
+      'setInterval(async () => { say("tick"); await null; throw new Error("background") }, 1)',
+    )
+    const acts = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']
+    for (const id of acts) await act(id)
+    const late = () => bridge.of('error').filter(({ data }) => data.message === 'late')
+    await bridge.until(() => late().length >= acts.length, 'the rejections of the acts')
+    t.deepEqual(
+      late().map(({ cause }) => cause),
+      acts.map((id) => `act:${id}`),
+    )
+    const background = bridge.of('error').filter(({ data }) => data.message === 'background')
+    t.true(background.length > 0)
+    // Its root is the load of the page.
+    t.deepEqual([...new Set(background.map(({ cause }) => cause))], ['other'])
+  },
+)
 
 test.serial('a rejection handled later says so', async (t) => {
   const { act, bridge } = await openCaused(
