@@ -3,7 +3,7 @@ import { TOOLS } from '../../mcp/registry.js'
 import { generated, isValid } from './calls.js'
 import { filled, UNSEEN } from './live.js'
 
-const calls = generated(1, 1_500).map(({ name, args }) => ({ name, args: filled(args, UNSEEN) }))
+const calls = generated(1, 3_000).map(({ name, args }) => ({ name, args: filled(args, UNSEEN) }))
 
 test('more than half of the generated calls are valid, and many are not', (t) => {
   const share = calls.filter(isValid).length / calls.length

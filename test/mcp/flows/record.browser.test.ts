@@ -71,20 +71,23 @@ test.serial('every act is saved, with the claims that were proved and no secret'
       act: 'fill',
       target: [{ role: 'textbox', name: 'Note' }, { label: 'Note' }],
       args: { text: 'Ring twice' },
+      sent: [],
     },
     {
       act: 'fill',
       target: [{ role: 'textbox', name: 'Password' }, { label: 'Password' }],
       args: { text: { env: 'PASSWORD' } },
+      sent: [],
     },
     {
       act: 'click',
       target: [{ testid: 'place' }, { role: 'button', name: 'Place order' }, { text: 'Place order' }],
+      sent: ['POST /api/orders'],
       expect: { kind: 'net', method: 'POST', url: '/api/orders', status: 201 },
       timeout_ms: 4_000,
       intent: 'orders can be placed',
     },
-    { act: 'check', target: [{ role: 'checkbox', name: 'Express' }, { label: 'Express' }] },
+    { act: 'check', target: [{ role: 'checkbox', name: 'Express' }, { label: 'Express' }], sent: [] },
   ] as unknown as typeof saved.steps)
   t.false((await readFile(path.join(project, '.probe/flows/place-order.json'), 'utf8')).includes('horse'))
 })

@@ -101,6 +101,7 @@ for (const [title, written, message] of REFUSED) {
 test('a refusal lists the fields of the kind', (t) => {
   const error = t.throws(() => parsePredicate({ kind: 'settled', ms: 1 }))
   t.deepEqual((error as unknown as { detail: unknown }).detail, {
+    at: 'predicate',
     kind: 'settled',
     fields: ['kind', 'quietMs'],
   })
