@@ -5,8 +5,10 @@ import { Flags } from '@oclif/core'
 import pc from 'picocolors'
 import type { HealedFlow } from '../../mcp/tools/verify/heal.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
+import type { UndoList } from '../chromium/undo.js'
 import { ProbeCommand } from '../command.js'
 import { EXIT } from '../exit.js'
+import type { Changes } from '../verify/changes.js'
 import type { Outcome } from '../verify/outcome.js'
 import type { VerifyStage } from '../verify/stage.js'
 
@@ -114,16 +116,14 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       const { headed, repeat: times } = flags
       const stage = await setStage({ settings, folder, layout, headed, undo, say, signal, ...baseUrl })
       if (flags.heal) return await this.#heal(stage, names, flags.write)
+      const changes = flags.watch ? await changesOf(folder, undo) : undefined
       let report = await this.#play(stage, { names, times, layout })
       if (flags.junit !== undefined) await this.#writeJunit(flags.junit, report)
-      if (flags.watch) {
-        const { changeIn } = await import('../verify/changes.js')
-        for (;;) {
-          say('waiting for a change; Ctrl-C ends')
-          await changeIn(folder, signal)
-          if (signal.aborted) break
-          report = await this.#play(stage, { names: await choose(), times, layout })
-        }
+      while (changes !== undefined) {
+        say('waiting for a change; Ctrl-C ends')
+        await changes.next(signal)
+        if (signal.aborted) break
+        report = await this.#play(stage, { names: await choose(), times, layout })
       }
       if (report.failed > 0) process.exitCode = EXIT.no
       return report
@@ -179,4 +179,12 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     await mkdir(path.dirname(path.resolve(file)), { recursive: true })
     await writeFile(file, junitXml(flows, ms))
   }
+}
+
+/** From here on, until `undo`. Loaded only for a run that watches. */
+async function changesOf(folder: string, undo: UndoList): Promise<Changes> {
+  const { Changes } = await import('../verify/changes.js')
+  const changes = new Changes(folder)
+  undo.add(async () => changes.close())
+  return changes
 }

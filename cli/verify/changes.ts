@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 
 /** Several files change at once when an editor or a tool writes. */
@@ -7,33 +7,56 @@ const TOGETHER_MS = 300
 const IGNORED = new Set(['node_modules', '.git', 'dist', 'build', 'coverage', 'test-results'])
 
 /**
- * Resolves when a file of the project has changed, and then nothing for a moment. Of hidden folders only `.probe/flows`
- * counts.
+ * Changes of a project's files. Of hidden folders only `.probe` counts. While a run plays, only a change of its flows counts:
+ * the app and its reset may write any other file.
  */
-export async function changeIn(folder: string, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    let timer: NodeJS.Timeout | undefined
-    const watcher = watch(folder, { recursive: true, persistent: true }, (_, file) => {
-      if (file === null || !matters(file)) return
-      clearTimeout(timer)
-      timer = setTimeout(end, TOGETHER_MS)
+export class Changes {
+  readonly #watcher: FSWatcher
+  #isAwaited = false
+  #isChanged = false
+  #timer: NodeJS.Timeout | undefined
+  #told: () => void = () => undefined
+
+  /** @param folder of the project */
+  constructor(folder: string) {
+    this.#watcher = watch(folder, { recursive: true }, (_, file) => {
+      if (file === null || !matters(file) || !(this.#isAwaited || isOfFlows(file))) return
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => {
+        this.#isChanged = true
+        this.#told()
+      }, TOGETHER_MS)
     })
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      watcher.close()
-      resolve()
-    }
     // A folder that disappears while it is watched.
-    watcher.on('error', () => undefined)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
+    this.#watcher.on('error', () => undefined)
+  }
+
+  /** Resolves when a file has changed, and then nothing for a moment; also when `signal` aborts. */
+  async next(signal: AbortSignal): Promise<void> {
+    this.#isAwaited = true
+    if (!this.#isChanged && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        this.#told = resolve
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    this.#isAwaited = false
+    this.#isChanged = false
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#watcher.close()
+  }
 }
 
 /** @param file path in the project */
 export function matters(file: string): boolean {
   const parts = file.split(path.sep)
-  if (parts[0] === '.probe') return parts[1] === 'flows' || parts[1] === 'project.json'
+  if (parts[0] === '.probe') return isOfFlows(file)
   return !parts.some((part) => part.startsWith('.') || IGNORED.has(part))
+}
+
+function isOfFlows(file: string): boolean {
+  const [folder, member] = file.split(path.sep)
+  return folder === '.probe' && (member === 'flows' || member === 'project.json')
 }

@@ -276,14 +276,18 @@ for (const [signal, page] of [
     t.false(await answers(url))
   })
 
-test('watch plays again when a file changes, until it is stopped', async (t) => {
+test('watch plays again when a file changes, also one that changed meanwhile, until it is stopped', async (t) => {
   const { flow, verify } = await stage()
   await flow('one', [SAVE])
   const running = verify('--watch')
   t.regex(await running.line(), /^✓ one/)
+  await flow('one', [{ ...SAVE, intent: 'saving' }])
+  t.regex(await running.line(), /^1 passed/)
+  t.regex(await running.line(), /^✓ one/)
   t.regex(await running.line(), /^1 passed/)
   await flow('one', [{ ...SAVE, expect: SAVED(2), timeout_ms: 0 }])
   t.regex(await running.line(), /^✗ one/)
+  while (!/^\d passed, 1 failed/.test(await running.line()));
   running.kill('SIGINT')
   t.is((await running.ended).code, 1)
 })
