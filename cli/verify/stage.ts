@@ -7,6 +7,7 @@ import { callTool } from '../../mcp/tool-call.js'
 import { type PlayedFlow, unplayed } from '../../mcp/tools/flows/play.js'
 import type { HealedFlow } from '../../mcp/tools/verify/heal.js'
 import type { ProjectSettings } from '../../sdk/node/project/settings.js'
+import type { Trial } from '../../workers/flows/replay.js'
 import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
 import { serveApp } from './app-server.js'
@@ -31,8 +32,15 @@ export interface VerifyStage {
   reset(worker: number): Promise<void>
   /** @throws ProbeError CANCELLED */
   play(flow: string, worker: number): Promise<PlayedFlow>
-  /** Seeks elements that no locator fits. Call after a reset. @throws ProbeError CANCELLED */
-  heal(flow: string, apply: boolean): Promise<HealedFlow>
+  /** A reset puts the data back, so a flow may be played on a guess. */
+  mayTry: boolean
+  /**
+   * Seeks elements that no locator fits. Call after a reset.
+   *
+   * @param trials what to play steps on where nothing tells which element they meant
+   * @throws ProbeError CANCELLED
+   */
+  heal(flow: string, apply: boolean, trials?: readonly Trial[]): Promise<HealedFlow>
 }
 
 /**
@@ -91,10 +99,12 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
         (thrown: unknown) => unplayed(flow, thrown),
       )
     },
-    async heal(flow, apply) {
+    mayTry: reset !== undefined,
+    async heal(flow, apply, trials = []) {
       const address = base(1)
       const where = address === undefined ? {} : { baseUrl: address }
-      const args = { action: 'heal', names: [flow], apply, afterReset: reset !== undefined, headed, ...where }
+      const afterReset = reset !== undefined
+      const args = { action: 'heal', names: [flow], apply, afterReset, trials, headed, ...where }
       const { flows } = (await callTool({ daemon, agent: agentOf(1), signal }, 'probe_verify', args)) as {
         flows: [HealedFlow]
       }

@@ -37,6 +37,9 @@ export const BASE = `
 </div>
 `
 
+/** The fields of the page when the flows were recorded: a control must still write these. */
+const FIELDS = ['guest', 'room', 'coffee', 'message', 'newsletter']
+
 /** Each control that writes: where to, and what it then says. */
 const SCRIPT = `
   const WRITES = {
@@ -86,8 +89,12 @@ export async function openBookingApp(): Promise<BookingApp> {
       answer('text/plain', '')
     } else if (request.method === 'POST') {
       const body = Buffer.concat(await request.toArray()).toString()
-      const { guest, message } = JSON.parse(body) as { guest?: string; message?: string }
-      log.push(`${request.headers['x-control']} ${body}`)
+      const fields = JSON.parse(body) as { guest?: string; message?: string }
+      const { guest, message } = fields
+      const held = Object.fromEntries(
+        FIELDS.map((name) => [name, (fields as { [name: string]: unknown })[name]]),
+      )
+      log.push(`${request.headers['x-control']} ${JSON.stringify(held)}`)
       answer('application/json', JSON.stringify({ guest, message }))
     } else response.writeHead(404).end()
   })

@@ -35,7 +35,7 @@ const described = {
   alt: shortText.exactOptional(),
   nth: z.int().min(-10_000).max(10_000).exactOptional(),
 }
-const locator = z
+export const locator = z
   .strictObject({ ...described, within: z.union([shortText, z.strictObject(described)]).exactOptional() })
   .transform((value) => value as Locator)
 

@@ -67,7 +67,7 @@ export function choose(
       isSure: false,
       why: `it is the only ${role} that no other step uses`,
     }
-  return { kind: 'tie', candidates: rivals.slice(0, NAMED), why: `nothing tells which ${role} it is` }
+  return { kind: 'tie', candidates: fitting.slice(0, NAMED), why: `nothing tells which ${role} it is` }
 }
 
 function roleOf({ target }: ActFlowStep): string | undefined {

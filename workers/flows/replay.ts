@@ -43,7 +43,19 @@ export interface Play {
   address(start: string): string
   /** default LINGER_MS */
   lingerMs?: Milliseconds
+  /** the project's other flows, which know other elements of the app; default: none */
+  beside?: readonly Flow[]
+  /** what steps of the last flow are played on where nothing tells which element they meant */
+  trials?: readonly Trial[]
   now(): Milliseconds
+}
+
+/** A guess that is played, to see whether the flow is proved with it. */
+export interface Trial {
+  /** from 1 */
+  step: number
+  /** locators of a candidate; empty leaves out a step without a claim, and fails one with a claim */
+  target: readonly Locator[]
 }
 
 /** A step whose first locator did not fit. */
@@ -109,6 +121,10 @@ interface Fault {
 
 interface Failure extends Fault {
   step?: FailedStep
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 
 function flowOf({ flow }: FailedStep): { flow?: string } {
@@ -294,26 +310,39 @@ class Player {
     const [role] = step.target.flatMap((locator) => ('role' in locator ? [locator.role] : []))
     const [first] = step.target
     if (candidates === undefined || role === undefined || first === undefined) return 'not found'
-    const others = this.#play.flows
-      .flatMap(({ steps }) => steps)
-      .flatMap((each) => ('target' in each && each !== step ? each.target : []))
-    const choice = choose(step, await candidates(role), others)
+    const choice = choose(step, await candidates(role), this.#othersOf(step))
     const head = { ...flowOf(place), step: place.number, from: locatorWords(first), why: choice.why }
     if (choice.kind === 'none') return 'not found'
     const found = choice.kind === 'tie' ? choice.candidates : [choice.candidate]
-    if (choice.kind === 'tie' || this.#stage.mayTry !== true) {
+    const trial = place.flow === undefined ? this.#trialOf(place.number) : undefined
+    if (trial?.length === 0) return step.expect === undefined ? undefined : 'not found'
+    const tried = found.find(({ locators }) => isSame(locators[0], trial?.[0]))
+    const candidate = choice.kind === 'tie' ? tried : choice.candidate
+    if (candidate === undefined || this.#stage.mayTry !== true) {
       this.healings.push({ ...head, proposals: found.map(({ locators }) => locators) })
       return 'not found'
     }
-    const { locators } = choice.candidate
+    const { locators } = candidate
     const [target] = locators
     if (target === undefined) return 'not found'
     const fault = (await this.#actOn(step, target, true, place)) ?? otherRequests(step, await this.#sent())
-    const isSure = choice.isSure || isTelling(step)
+    const isSure = candidate === tried || (choice.kind === 'one' && choice.isSure) || isTelling(step)
     if (fault === undefined)
       this.healings.push({ ...head, target: locators, ...(isSure ? {} : { isUnsure: true }) })
     else this.healings.push({ ...head, proposals: [locators] })
     return fault
+  }
+
+  /** Locators of other elements that were there when something was recorded: what one of them fits is not what the step meant. */
+  #othersOf(step: ActFlowStep): Locator[] {
+    const { flows, beside = [] } = this.#play
+    return [...flows, ...beside]
+      .flatMap(({ steps }) => steps)
+      .flatMap((each) => ('target' in each && !isSame(each.target, step.target) ? each.target : []))
+  }
+
+  #trialOf(step: number): readonly Locator[] | undefined {
+    return this.#play.trials?.find((trial) => trial.step === step)?.target
   }
 
   /** What the last act sent until now. */

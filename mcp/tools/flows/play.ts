@@ -7,7 +7,7 @@ import { codeOf, ProbeError, RECOVERY } from '../../../sdk/protocol/errors.js'
 import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Flow } from '../../../workers/flows/flow.js'
 import { flowsInOrder } from '../../../workers/flows/flow-order.js'
-import { type Play, type Replayed, replay, type Stage } from '../../../workers/flows/replay.js'
+import { type Play, type Replayed, replay, type Stage, type Trial } from '../../../workers/flows/replay.js'
 import type { ToolContext } from '../../define-tool.js'
 import { foldersOf } from '../visual-diff/folders.js'
 import type { PageWanted } from './arguments.js'
@@ -16,6 +16,9 @@ import type { PageWanted } from './arguments.js'
 export interface HealWanted {
   /** true: the app's data will be put back, so a step may be played on a guess */
   mayTry: boolean
+  trials?: readonly Trial[]
+  /** the project's other flows */
+  beside: readonly Flow[]
 }
 
 export interface PlayedFlow extends Replayed {
@@ -90,7 +93,7 @@ async function inLease(
     timeoutMs: LEASE_TIMEOUT_MS,
   }
   try {
-    const played = await replay(playOf(flows, { isRecorded: false, address }), {
+    const played = await replay(playOf(flows, { isRecorded: false, address, ...guesses(heal) }), {
       async open() {
         opened = await leases.acquire(agent.id, asked, signal)
       },
@@ -118,7 +121,8 @@ async function inTab(
     viewport === undefined ? [] : 'its viewport',
   ].flat()
   const isRecorded = sessionId === recordedIn
-  const played = await replay(playOf(flows, { isRecorded, address: (start) => start }), {
+  const play = playOf(flows, { isRecorded, address: (start) => start, ...guesses(heal) })
+  const played = await replay(play, {
     call,
     ...sought(context, () => sessionId, heal),
   })
@@ -142,7 +146,16 @@ function sought(
   }
 }
 
-function playOf(flows: Play['flows'], play: Pick<Play, 'isRecorded' | 'address'>): Play {
+function guesses(heal: HealWanted | undefined): Pick<Play, 'trials' | 'beside'> {
+  if (heal === undefined) return {}
+  const { beside, trials } = heal
+  return { beside, ...(trials === undefined ? {} : { trials }) }
+}
+
+function playOf(
+  flows: Play['flows'],
+  play: Pick<Play, 'isRecorded' | 'address' | 'trials' | 'beside'>,
+): Play {
   return { flows, environment: process.env, now: () => performance.now(), ...play }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flowsOf } from '../../../daemon/project/flows.js'
+import { FLOW_LOCATORS, type Flow, locator } from '../../../workers/flows/flow.js'
 import { type Healed, healedBy } from '../../../workers/flows/healed.js'
 import { defineMember } from '../../define-tool.js'
 import { seldom } from '../../fields.js'
@@ -7,6 +8,10 @@ import { pageFields } from '../flows/arguments.js'
 import { playFlow, unplayed } from '../flows/play.js'
 import { foldersOf } from '../visual-diff/folders.js'
 import { chosenNames, flowNames } from './chosen-names.js'
+
+/** flows whose elements are known to be other ones */
+const BESIDE = 200
+const TRIALS = 20
 
 /** What healing a flow came to. */
 export interface HealedFlow extends Omit<Healed, 'mended'> {
@@ -27,11 +32,20 @@ export const healFlows = defineMember({
     afterReset: seldom(
       z.boolean().default(false).describe("the app's data was put back, so a guess may be played"),
     ),
+    trials: seldom(
+      z
+        .array(z.strictObject({ step: z.int().min(1), target: z.array(locator).max(FLOW_LOCATORS) }))
+        .max(TRIALS)
+        .exactOptional()
+        .describe('proposals to play steps of the one flow on, e.g. what a person chose'),
+    ),
     ...pageFields,
   }),
-  async run(context, { action: _, names, apply, afterReset, ...wanted }) {
+  async run(context, { action: _, names, apply, afterReset, trials, ...wanted }) {
     const files = flowsOf(foldersOf(context).project)
     const flows: HealedFlow[] = []
+    const all = await allOf(files)
+    const given = trials === undefined ? {} : { trials }
     for (const name of await chosenNames(files, names)) {
       const flow = await files.read(name).catch((thrown: unknown) => unplayed(name, thrown))
       if (!('steps' in flow)) {
@@ -39,7 +53,9 @@ export const healFlows = defineMember({
         continue
       }
       const own = { ...flow, name }
-      const played = await playFlow(context, own, wanted, { heal: { mayTry: afterReset } })
+      const beside = all.filter((each) => each.name !== name)
+      const heal = { mayTry: afterReset, beside, ...given }
+      const played = await playFlow(context, own, wanted, { heal })
       const { mended, ...healed } = healedBy(own, played)
       const applied = mended !== undefined && apply ? { applied: await files.write(name, mended) } : {}
       flows.push({ ...healed, ...applied })
@@ -47,6 +63,13 @@ export const healFlows = defineMember({
     return { flows }
   },
 })
+
+/** The flows that can be read. */
+async function allOf(files: ReturnType<typeof flowsOf>): Promise<Flow[]> {
+  const names = (await files.names()).slice(0, BESIDE)
+  const flows = await Promise.all(names.map((name) => files.read(name).catch(() => undefined)))
+  return flows.flatMap((flow, index) => (flow === undefined ? [] : { ...flow, name: names[index] as string }))
+}
 
 function said({ whatChanged }: { whatChanged?: string }): { whatChanged?: string } {
   return whatChanged === undefined ? {} : { whatChanged }
