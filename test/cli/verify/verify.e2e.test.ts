@@ -1,5 +1,5 @@
 /** probe verify as a process, on a small app that it starts itself. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import test from 'ava'
@@ -8,6 +8,7 @@ import { freePort } from '../../harness/free-port.js'
 import { useMachine } from '../../harness/machine.js'
 import { eventually, within } from '../../harness/patience.js'
 import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
+import { faultsOfHar } from './har-form.js'
 import { fill, SAVE, SAVED, SERVER } from './notes-app.js'
 
 const machine = useMachine(test)
@@ -96,6 +97,47 @@ test('no, unknown, a missing secret and a corrupt file fail, are told apart, and
   t.regex(stdout, /\n2 passed, 4 failed \(1 no, 3 unknown\) /)
   const xml = await readFile(file('results/probe.xml'), 'utf8')
   t.regex(xml, /tests="6" failures="1" errors="3"/)
+})
+
+test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
+  const note = 'Ring "twice" & leave'
+  const { flow, verify, file } = await stage({ env: { NOTE: note } })
+  await flow('good', [SAVE])
+  await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
+  await flow('secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
+  const { code, stdout, stderr } = await verify('--report', 'results').ended
+  t.is(code, 1, stderr + stdout)
+  t.deepEqual((await readdir(file('results'))).toSorted(), ['no', 'secret'])
+  t.deepEqual((await readdir(file('results/no'))).toSorted(), [
+    'answer.json',
+    'picture.png',
+    'requests.har',
+    'trace.json',
+  ])
+  t.deepEqual((await readdir(file('results/secret'))).toSorted(), ['answer.json', 'trace.json'])
+  const text = (name: string) => readFile(file(`results/no/${name}`), 'utf8')
+  t.like(JSON.parse(await text('answer.json')), { flow: 'no', verdict: 'no', step: { number: 2 } })
+  const { answers } = JSON.parse(await text('trace.json'))
+  t.deepEqual(
+    answers.map(({ tool }: { tool: string }) => tool),
+    ['probe_act', 'probe_act_and_wait'],
+  )
+  t.true(answers[1].answer.trace.length > 0)
+  t.is((await readFile(file('results/no/picture.png'))).subarray(1, 4).toString(), 'PNG')
+  const har = JSON.parse(await text('requests.har'))
+  t.deepEqual(faultsOfHar(har), [])
+  const sent = har.log.entries.map(
+    ({ request, response }: { request: { method: string; url: string }; response: { status: number } }) =>
+      `${request.method} ${new URL(request.url).pathname} ${response.status}`,
+  )
+  t.true(sent.includes('GET / 200'), String(sent))
+  t.true(sent.includes('POST /save 500'), String(sent))
+  for (const name of ['answer.json', 'trace.json', 'requests.har']) {
+    const written = await text(name)
+    for (const form of [note, JSON.stringify(note).slice(1, -1), encodeURIComponent(note)])
+      t.false(written.includes(form), `${name} has ${form}`)
+  }
+  t.true((await text('requests.har')).includes('{env NOTE}'))
 })
 
 test('GitHub gets annotations; --json is one value', async (t) => {
