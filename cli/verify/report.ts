@@ -8,7 +8,7 @@ import { codeOf } from '../../sdk/protocol/errors.js'
 import { harFile } from '../../workers/har/har-path.js'
 
 /** Names of the files in a flow's folder. */
-export const REPORT_FILES = {
+const REPORT_FILES = {
   answer: 'answer.json',
   trace: 'trace.json',
   picture: 'picture.png',

@@ -99,6 +99,17 @@ test('no, unknown, a missing secret and a corrupt file fail, are told apart, and
   t.regex(xml, /tests="6" failures="1" errors="3"/)
 })
 
+test('a dynamic text may be another one; without it the flow is no', async (t) => {
+  const { flow, verify } = await stage()
+  const expect = { kind: 'element', text: 'Saved 4711' }
+  const steps = [{ ...SAVE, target: [{ role: 'button', name: 'Save' }], expect, timeout_ms: 500 }]
+  await flow('loose', steps, { dynamic: ['4711'] })
+  await flow('strict', steps)
+  const { code, stdout, stderr } = await verify().ended
+  t.is(code, 1, stderr + stdout)
+  t.regex(stdout, /^✓ loose .*\n✗ strict /)
+})
+
 test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
   const note = 'Ring "twice" & leave'
   const { flow, verify, file } = await stage({ env: { NOTE: note } })
