@@ -23,6 +23,23 @@ export interface Toolbox {
   call(name: string, args: unknown, context: ToolContext): Promise<object>
 }
 
+/** Sees a flow while it is played in a page of its own. */
+export interface PlayWitness {
+  /** Called with what each tool answered. */
+  answered(tool: string, answer: object): void
+  /** Called before the page closes, unless the flow was proved. */
+  failed(page: WitnessedPage): Promise<void>
+}
+
+export interface WitnessedPage {
+  /** replaces the secrets of the flow by their names, as a text and as it is written in JSON and in addresses */
+  hide(text: string): string
+  /** Takes a picture. @returns its file. @throws ProbeError */
+  picture(): Promise<string>
+  /** Writes the requests since the page opened, redacted. @param file `<folder>/.probe/har/<name>.har`. @throws ProbeError */
+  har(file: string): Promise<void>
+}
+
 export interface ToolContext {
   agent: Agent
   supervisor: Supervisor
@@ -34,6 +51,8 @@ export interface ToolContext {
   signal: AbortSignal
   /** Compares pictures in the diff pool. */
   compare(session: SessionId, comparison: Comparison): Promise<Compared>
+  /** Sees the page of a flow that is played; only for a program that keeps what it sees. */
+  witness?: PlayWitness
   /** Adds a picture to the answer, for agents that can see it. */
   show(picture: Picture): void
   /**

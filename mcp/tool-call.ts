@@ -3,7 +3,7 @@ import type { Health } from '../daemon/sessions/session.js'
 import type { Agent, CallOptions } from '../daemon/sessions/supervisor.js'
 import type { SessionId } from '../sdk/protocol/values.js'
 import type { InputOf, OperationName } from '../workers/operations/index.js'
-import type { Picture, ToolAnswerOf, ToolContext } from './define-tool.js'
+import type { Picture, PlayWitness, ToolAnswerOf, ToolContext } from './define-tool.js'
 import { MessageDelivery } from './message-delivery.js'
 import { toolbox } from './registry.js'
 
@@ -13,11 +13,13 @@ export interface Caller {
   signal: AbortSignal
   /** default: pictures are left out */
   show?(picture: Picture): void
+  /** sees the pages of flows; default: nobody */
+  witness?: PlayWitness
 }
 
 /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
 export async function callTool(caller: Caller, tool: string, args: unknown): Promise<object> {
-  const { agent, daemon, signal } = caller
+  const { agent, daemon, signal, witness } = caller
   const delivery = new MessageDelivery()
   const context: ToolContext = {
     agent,
@@ -27,6 +29,7 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
     keepFeedback: (text) => daemon.keepFeedback(text),
     toolbox,
     signal,
+    ...(witness === undefined ? {} : { witness }),
     compare: (session, comparison) => daemon.diffs.compare(session, comparison, signal),
     show: (picture) => caller.show?.(picture),
     driven(sessionId) {

@@ -40,6 +40,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     '<%= config.bin %> verify',
     '<%= config.bin %> verify approve-order --headed',
     '<%= config.bin %> verify --workers 4 --shard 1/2 --junit results/probe.xml',
+    '<%= config.bin %> verify --report results/probe',
     '<%= config.bin %> verify --repeat 5',
     '<%= config.bin %> verify --heal --write',
   ]
@@ -54,6 +55,10 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       max: WORKERS_MAX,
     }),
     shard: Flags.string({ description: 'play one part of the flows', helpValue: '<i>/<n>' }),
+    report: Flags.string({
+      description: 'write a folder for each flow that is not proved: answer, trace, picture, requests',
+      helpValue: '<folder>',
+    }),
     junit: Flags.string({ description: 'write the results as JUnit XML', helpValue: '<file>' }),
     'base-url': Flags.string({
       description: 'address of an app that runs already; default: serve.url',
@@ -69,7 +74,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     }),
     heal: Flags.boolean({
       description: 'find elements that have other names now; a guess is played only after a reset',
-      exclusive: ['junit', 'watch', 'repeat', 'workers'],
+      exclusive: ['junit', 'report', 'watch', 'repeat', 'workers'],
     }),
     write: Flags.boolean({
       description: 'with --heal: write the locators of flows that were proved with them',
@@ -91,6 +96,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       choice,
       { webAddress },
       { setStage },
+      { FlowReport },
     ] = await Promise.all([
       import('../chromium/undo.js'),
       import('../../sdk/node/project/settings.js'),
@@ -98,6 +104,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       import('../verify/choice.js'),
       import('../open-driven.js'),
       import('../verify/stage.js'),
+      import('../verify/report.js'),
     ])
     const folder = projectFolder(process.cwd())
     const settings = projectSettings(folder) ?? {}
@@ -114,19 +121,30 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     try {
       const { signal } = stop
       const { headed, repeat: times } = flags
-      const stage = await setStage({ settings, folder, layout, headed, undo, say, signal, ...baseUrl })
+      const report = flags.report === undefined ? {} : { report: new FlowReport(path.resolve(flags.report)) }
+      const stage = await setStage({
+        settings,
+        folder,
+        layout,
+        headed,
+        undo,
+        say,
+        signal,
+        ...baseUrl,
+        ...report,
+      })
       if (flags.heal) return await this.#heal(stage, names, flags.write)
       const changes = flags.watch ? await changesOf(folder, undo) : undefined
-      let report = await this.#play(stage, { names, times, layout })
-      if (flags.junit !== undefined) await this.#writeJunit(flags.junit, report)
+      let played = await this.#play(stage, { names, times, layout })
+      if (flags.junit !== undefined) await this.#writeJunit(flags.junit, played)
       while (changes !== undefined) {
         say('waiting for a change; Ctrl-C ends')
         await changes.next(signal)
         if (signal.aborted) break
-        report = await this.#play(stage, { names: await choose(), times, layout })
+        played = await this.#play(stage, { names: await choose(), times, layout })
       }
-      if (report.failed > 0) process.exitCode = EXIT.no
-      return report
+      if (played.failed > 0) process.exitCode = EXIT.no
+      return played
     } catch (thrown) {
       if (stop.signal.aborted) throw new ProbeError('CANCELLED', 'the run was stopped before it ended')
       throw thrown

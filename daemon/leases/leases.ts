@@ -31,6 +31,8 @@ export interface LeaseWanted extends Emulation {
   profile?: string
   /** path of a HAR that answers its requests from the beginning */
   har?: string
+  /** its requests are recorded from the beginning */
+  records?: true
   /** any agent may use and end the lease, and it outlives the agent that asked for it */
   keep: boolean
   headed: boolean
@@ -152,7 +154,7 @@ export class Leases implements SessionGate {
    * CANCELLED, NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, profile, har, ...emulation } = wanted
+    const { url, keep, headed, timeoutMs, profile, har, records, ...emulation } = wanted
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
     const kind = { ...emulation, isLocal: isLocalHost(new URL(url).hostname) }
@@ -171,7 +173,11 @@ export class Leases implements SessionGate {
     try {
       const host = await this.#host(headed)
       const saved = profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }
-      const begins = { ...saved, ...(har === undefined ? {} : { har }) }
+      const begins = {
+        ...saved,
+        ...(har === undefined ? {} : { har }),
+        ...(records === undefined ? {} : { records }),
+      }
       const opened = await host.open({ lease: id, url, timeoutMs, ...kind, ...begins }, signal)
       await this.#arrived(id, url, opened, signal)
       this.#live(id, { kind: 'opened' })

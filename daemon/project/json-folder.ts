@@ -1,4 +1,5 @@
 /** A folder of `.probe/` with one JSON file a name. Whole files are replaced, so that a reader never sees half of one. */
+import { readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
@@ -43,9 +44,16 @@ export class JsonFolder<T> {
 
   /** In order. */
   async names(): Promise<string[]> {
-    const files = await readdir(this.folder).catch((): string[] => [])
-    const names = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
-    return names.filter((name) => NAME.test(name)).toSorted()
+    return namesOf(await readdir(this.folder).catch((): string[] => []))
+  }
+
+  /** In order, for those who cannot wait. */
+  namesNow(): string[] {
+    try {
+      return namesOf(readdirSync(this.folder))
+    } catch {
+      return []
+    }
   }
 
   /** @throws ProbeError NOT_FOUND with the names that there are; CORRUPT_FILE; BAD_ARGUMENTS */
@@ -94,4 +102,9 @@ export class JsonFolder<T> {
     const names = await this.names()
     return new ProbeError('NOT_FOUND', `there is no ${this.#format.noun} ${echo(name)}`, { there: names })
   }
+}
+
+function namesOf(files: readonly string[]): string[] {
+  const names = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
+  return names.filter((name) => NAME.test(name)).toSorted()
 }

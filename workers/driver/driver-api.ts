@@ -35,6 +35,8 @@ export interface LeaseOpening extends LeasePreparation {
   profile?: { file: string; keeps: boolean }
   /** a HAR that answers from the beginning what it has; the network answers the rest */
   har?: string
+  /** its requests are recorded from the beginning */
+  records?: true
   /** limit for the first answer of the app's server */
   timeoutMs: Milliseconds
 }

@@ -79,13 +79,14 @@ export class LeasedPage {
   }
 
   /** @throws ProbeError PAGE_UNREACHABLE, LEASE_LOST, BAD_ARGUMENTS, CORRUPT_FILE, NOT_FOUND */
-  async open({ url, profile, har, timeoutMs, ...preparation }: LeaseOpening): Promise<OpenedPage> {
+  async open({ url, profile, har, records, timeoutMs, ...preparation }: LeaseOpening): Promise<OpenedPage> {
     const saved = profile === undefined ? undefined : await readProfile(profile.file)
     const player = har === undefined ? undefined : await loadPlayer(har, 'pass')
     return this.#closedUnless(
       (async () => {
         const page = await (this.#prepared ?? this.#newPage(preparation, profile, saved))
         await this.#network?.mocks.play(player)
+        if (records === true) this.#network?.recording.start()
         const isOffline = preparation.offline === true && har === undefined
         const opened = await load(page, url, { timeout: timeoutMs, isOffline })
         watchLeaving(page, (why) => this.#isClosed || this.#options.lost(why))

@@ -6,6 +6,7 @@ import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import { clipMiddle } from '../wording/clip.js'
 import { gradeOfClaim, isBeyondPresence } from './claims-of.js'
+import { isUnplayable, withDynamicTexts } from './dynamic.js'
 import { exactly } from './exact-locator.js'
 import { type ActFlowStep, type Flow, type FlowStep, stepKindOf } from './flow.js'
 import { locatorWords, stepWords } from './flow-words.js'
@@ -188,12 +189,13 @@ const REFUSED_BY_APP: ReadonlySet<ErrorCode> = new Set([
  * @returns `unknown` also when nothing was played: a secret is missing, or a step is valid in another page alone
  * @throws ProbeError CANCELLED, and errors that are no ProbeError
  */
-export async function replay(play: Play, stage: Stage): Promise<Replayed> {
-  const began = play.now()
-  const flow = play.flows.at(-1) as Flow
+export async function replay(saved: Play, stage: Stage): Promise<Replayed> {
+  const began = saved.now()
+  const flow = saved.flows.at(-1) as Flow
+  const { play, refusal } = loosened(saved)
   const player = new Player(play, stage)
   const { drifted, healings } = player
-  const failure = refusalOf(play) ?? (await player.playAll()) ?? unclaimed(flow)
+  const failure = refusal ?? refusalOf(play) ?? (await player.playAll()) ?? unclaimed(flow)
   const hide = hideSecrets(secretValues(play.flows, play.environment))
   const said = failure === undefined ? driftSaid(drifted) : failureSaid(failure)
   return {
@@ -205,6 +207,30 @@ export async function replay(play: Play, stage: Stage): Promise<Replayed> {
     ...(healings.length === 0 ? {} : { healings }),
     ms: Math.round(play.now() - began),
   }
+}
+
+/** The flows as they are played: their dynamic texts may say anything. `refusal`: why one cannot be. */
+function loosened(saved: Play): { play: Play; refusal?: Failure } {
+  const flows: Flow[] = []
+  for (const [index, flow] of saved.flows.entries()) {
+    const loose = withDynamicTexts(flow)
+    if (isUnplayable(loose)) {
+      const { step: number, because } = loose
+      const needed = index === saved.flows.length - 1 ? {} : { flow: flow.name }
+      const step = number === undefined ? undefined : flow.steps[number - 1]
+      const place =
+        number === undefined || step === undefined
+          ? { ...needed, does: 'the success at the end' }
+          : { ...needed, number, does: stepWords(step) }
+      const next = 'Name what stands beside the dynamic text, or an element that holds it.'
+      return {
+        play: saved,
+        refusal: { verdict: 'unknown', because: `${because}, so nothing was played`, step: place, next },
+      }
+    }
+    flows.push(loose)
+  }
+  return { play: { ...saved, flows: flows as unknown as Play['flows'] } }
 }
 
 class Player {

@@ -33,6 +33,21 @@ export function hideSecrets(values: ReadonlyMap<string, string>): (text: string)
   return (text) => long.reduce((hidden, [name, value]) => hidden.replaceAll(value, `{env ${name}}`), text)
 }
 
+/** @returns a function that replaces each value also where it is written in JSON, once or twice, or in an address */
+export function hideEverywhere(values: ReadonlyMap<string, string>): (text: string) => string {
+  const forms = [...values].flatMap(([name, value]) => {
+    const once = inJson(value)
+    const encoded = encodeURIComponent(value)
+    const all = new Set([inJson(once), once, value, encoded, encoded.replaceAll('%20', '+')])
+    return [...all].map((form) => hideSecrets(new Map([[name, form]])))
+  })
+  return (text) => forms.reduce((hidden, hide) => hide(hidden), text)
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
 function namesIn(flows: readonly Flow[]): string[] {
   const names = flows
     .flatMap(({ steps }) => steps)

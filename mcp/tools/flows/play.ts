@@ -8,7 +8,8 @@ import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Flow } from '../../../workers/flows/flow.js'
 import { flowsInOrder } from '../../../workers/flows/flow-order.js'
 import { type Play, type Replayed, replay, type Stage, type Trial } from '../../../workers/flows/replay.js'
-import type { ToolContext } from '../../define-tool.js'
+import { hideEverywhere, secretValues } from '../../../workers/flows/secrets.js'
+import type { ToolContext, WitnessedPage } from '../../define-tool.js'
 import { foldersOf } from '../visual-diff/folders.js'
 import type { PageWanted } from './arguments.js'
 
@@ -77,7 +78,7 @@ async function inLease(
   { baseUrl, headed }: PageWanted,
   heal: HealWanted | undefined,
 ): Promise<PlayedFlow> {
-  const { agent, leases, signal } = context
+  const { agent, leases, signal, witness } = context
   const address = (start: string) =>
     addressOf(start, baseUrl ?? appAddress(foldersOf(context).project), flows.at(-1)?.name ?? '')
   const profile = flows.findLast((each) => each.profile !== undefined)?.profile
@@ -91,20 +92,43 @@ async function inLease(
     keep: false,
     headed,
     timeoutMs: LEASE_TIMEOUT_MS,
+    ...(witness === undefined ? {} : { records: true as const }),
   }
   try {
     const played = await replay(playOf(flows, { isRecorded: false, address, ...guesses(heal) }), {
       async open() {
         opened = await leases.acquire(agent.id, asked, signal)
       },
-      call: (tool, args) => context.toolbox.call(tool, { ...args, sessionId: opened?.sessionId }, context),
+      async call(tool, args) {
+        const answer = await context.toolbox.call(tool, { ...args, sessionId: opened?.sessionId }, context)
+        witness?.answered(tool, answer)
+        return answer
+      },
       ...sought(context, () => opened?.sessionId, heal),
     })
+    if (opened !== undefined && played.verdict !== 'yes')
+      await witness?.failed(witnessed(context, opened.sessionId, flows))
     const status = opened?.status
     const warning = status === undefined ? {} : { warning: `${url} answered ${status}` }
     return { ...played, ...warning }
   } finally {
     if (opened !== undefined) await leases.release(opened.lease, agent.id).catch(() => undefined)
+  }
+}
+
+function witnessed(context: ToolContext, sessionId: string, flows: Play['flows']): WitnessedPage {
+  return {
+    hide: hideEverywhere(secretValues(flows, process.env)),
+    async picture() {
+      const { file } = (await context.toolbox.call('probe_screenshot', { sessionId }, context)) as {
+        file: string
+      }
+      return file
+    },
+    async har(file) {
+      const tab = context.driven(sessionId)
+      await tab.command('har', { kind: 'save', file, keys: tab.redactKeys() })
+    },
   }
 }
 

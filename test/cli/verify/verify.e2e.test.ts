@@ -1,5 +1,5 @@
 /** probe verify as a process, on a small app that it starts itself. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import test from 'ava'
@@ -8,44 +8,11 @@ import { freePort } from '../../harness/free-port.js'
 import { useMachine } from '../../harness/machine.js'
 import { eventually, within } from '../../harness/patience.js'
 import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
+import { faultsOfHar } from './har-form.js'
+import { fill, SAVE, SAVED, SERVER } from './notes-app.js'
 
 const machine = useMachine(test)
 const closing = useClosing(test)
-
-/** Counts what is saved; `POST /reset` sets it to zero. */
-const SERVER = `
-  import { appendFileSync } from 'node:fs'
-  import { createServer } from 'node:http'
-  const page = '<!doctype html><title>Notes</title><label>Note <input></label><button data-testid="save">Save</button><p></p><script src="/app.js"></script>'
-  const app = "document.querySelector('button').onclick = async () => { const answer = await fetch('/save' + location.search, { method: 'POST', body: document.querySelector('input').value }); document.querySelector('p').textContent = 'Saved ' + (await answer.json()).count }"
-  let count = 0
-  const { PORT, PROBE_WORKER, MUTE } = process.env
-  const note = (what) => appendFileSync('server.log', PROBE_WORKER + ' ' + what + '\\n')
-  note('started')
-  process.on('SIGTERM', () => { note('ended'); process.exit() })
-  if (MUTE) setInterval(() => undefined, 1000)
-  else createServer((request, response) => {
-    const { pathname, search } = new URL(request.url, 'http://app')
-    const answer = (type, body, status = 200) => response.writeHead(status, { 'content-type': type }).end(body)
-    if (pathname === '/app.js') return answer('text/javascript', app)
-    if (pathname === '/reset') { count = 0; note('reset'); return answer('text/plain', '') }
-    if (pathname === '/save') {
-      count += 1
-      const isBroken = search === '?broken' || (search === '?moody' && count % 2 === 0)
-      return answer('application/json', JSON.stringify({ count }), isBroken ? 500 : 200)
-    }
-    answer('text/html', page)
-  }).listen(PORT, '127.0.0.1')
-`
-const SAVED = (count: number) => ({
-  kind: 'allOf',
-  predicates: [
-    { kind: 'net', method: 'POST', urlContains: '/save', status: 200 },
-    { kind: 'text', contains: `Saved ${count}` },
-  ],
-})
-const SAVE = { act: 'click', target: [{ testid: 'save' }], expect: SAVED(1) }
-const fill = (text: unknown) => ({ act: 'fill', target: [{ label: 'Note' }], args: { text } })
 
 async function stage({
   env = {},
@@ -130,6 +97,58 @@ test('no, unknown, a missing secret and a corrupt file fail, are told apart, and
   t.regex(stdout, /\n2 passed, 4 failed \(1 no, 3 unknown\) /)
   const xml = await readFile(file('results/probe.xml'), 'utf8')
   t.regex(xml, /tests="6" failures="1" errors="3"/)
+})
+
+test('a dynamic text may be another one; without it the flow is no', async (t) => {
+  const { flow, verify } = await stage()
+  const expect = { kind: 'element', text: 'Saved 4711' }
+  const steps = [{ ...SAVE, target: [{ role: 'button', name: 'Save' }], expect, timeout_ms: 500 }]
+  await flow('loose', steps, { dynamic: ['4711'] })
+  await flow('strict', steps)
+  const { code, stdout, stderr } = await verify().ended
+  t.is(code, 1, stderr + stdout)
+  t.regex(stdout, /^✓ loose .*\n✗ strict /)
+})
+
+test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
+  const note = 'Ring "twice" & leave'
+  const { flow, verify, file } = await stage({ env: { NOTE: note } })
+  await flow('good', [SAVE])
+  await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
+  await flow('secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
+  const { code, stdout, stderr } = await verify('--report', 'results').ended
+  t.is(code, 1, stderr + stdout)
+  t.deepEqual((await readdir(file('results'))).toSorted(), ['no', 'secret'])
+  t.deepEqual((await readdir(file('results/no'))).toSorted(), [
+    'answer.json',
+    'picture.png',
+    'requests.har',
+    'trace.json',
+  ])
+  t.deepEqual((await readdir(file('results/secret'))).toSorted(), ['answer.json', 'trace.json'])
+  const text = (name: string) => readFile(file(`results/no/${name}`), 'utf8')
+  t.like(JSON.parse(await text('answer.json')), { flow: 'no', verdict: 'no', step: { number: 2 } })
+  const { answers } = JSON.parse(await text('trace.json'))
+  t.deepEqual(
+    answers.map(({ tool }: { tool: string }) => tool),
+    ['probe_act', 'probe_act_and_wait'],
+  )
+  t.true(answers[1].answer.trace.length > 0)
+  t.is((await readFile(file('results/no/picture.png'))).subarray(1, 4).toString(), 'PNG')
+  const har = JSON.parse(await text('requests.har'))
+  t.deepEqual(faultsOfHar(har), [])
+  const sent = har.log.entries.map(
+    ({ request, response }: { request: { method: string; url: string }; response: { status: number } }) =>
+      `${request.method} ${new URL(request.url).pathname} ${response.status}`,
+  )
+  t.true(sent.includes('GET / 200'), String(sent))
+  t.true(sent.includes('POST /save 500'), String(sent))
+  for (const name of ['answer.json', 'trace.json', 'requests.har']) {
+    const written = await text(name)
+    for (const form of [note, JSON.stringify(note).slice(1, -1), encodeURIComponent(note)])
+      t.false(written.includes(form), `${name} has ${form}`)
+  }
+  t.true((await text('requests.har')).includes('{env NOTE}'))
 })
 
 test('GitHub gets annotations; --json is one value', async (t) => {

@@ -380,3 +380,20 @@ test('a call that the caller cancelled is no verdict', async (t) => {
   const cancelled = new ProbeError('CANCELLED', 'the caller cancelled the call')
   await t.throwsAsync(played([flow([SAVE])], [cancelled]), { code: 'CANCELLED' })
 })
+
+test('dynamic texts may say anything; a claim of nothing else is refused before anything is played', async (t) => {
+  const order = { act: 'click', target: [{ role: 'button', name: 'Approve 4711' }] }
+  const shown = { kind: 'text', contains: '4711 approved' }
+  const { result, calls } = await played([flow([{ ...order, expect: shown }], { dynamic: ['4711'] })], [YES])
+  t.is(result.verdict, 'yes')
+  t.like(calls[0]?.[1], {
+    target: { role: 'button', name: '/^Approve .+$/i' },
+    until: { kind: 'text', contains: 'approved' },
+  })
+  const refused = await played(
+    [flow([order], { dynamic: ['4711'], success: { kind: 'text', contains: '4711' } })],
+    [],
+  )
+  t.is(refused.result.verdict, 'unknown')
+  t.regex(refused.result.whatChanged ?? '', /^the success at the end: .*"4711", so nothing was played$/)
+})
