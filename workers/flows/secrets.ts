@@ -27,21 +27,20 @@ export function withSecrets(args: Arguments, environment: Environment): Record<s
   return Object.fromEntries(entries)
 }
 
-/** @returns a function that replaces each value in a text by its name */
+/** @returns a function that replaces each value in a text by its name, also where JSON or an address writes it otherwise */
 export function hideSecrets(values: ReadonlyMap<string, string>): (text: string) => string {
   const long = [...values].filter(([, value]) => value.length >= HIDDEN_CHARS)
-  return (text) => long.reduce((hidden, [name, value]) => hidden.replaceAll(value, `{env ${name}}`), text)
+  const forms = long.flatMap(([name, value]) => formsOf(value).map((form) => ({ name, form })))
+  return (text) => forms.reduce((hidden, { name, form }) => hidden.replaceAll(form, `{env ${name}}`), text)
 }
 
-/** @returns a function that replaces each value also where it is written in JSON, once or twice, or in an address */
-export function hideEverywhere(values: ReadonlyMap<string, string>): (text: string) => string {
-  const forms = [...values].flatMap(([name, value]) => {
-    const once = inJson(value)
-    const encoded = encodeURIComponent(value)
-    const all = new Set([inJson(once), once, value, encoded, encoded.replaceAll('%20', '+')])
-    return [...all].map((form) => hideSecrets(new Map([[name, form]])))
-  })
-  return (text) => forms.reduce((hidden, hide) => hide(hidden), text)
+/** The value as it is, in JSON once and twice, in a path, in a query, and in a form. Longest first. */
+function formsOf(value: string): string[] {
+  const part = encodeURIComponent(value)
+  const form = new URLSearchParams([['', value]]).toString().slice(1)
+  const once = inJson(value)
+  const forms = [value, once, inJson(once), part, part.replaceAll("'", '%27'), encodeURI(value), form]
+  return [...new Set(forms)].toSorted((one, two) => two.length - one.length)
 }
 
 function inJson(text: string): string {

@@ -8,7 +8,7 @@ import { LEASE_TIMEOUT_MS } from '../../../sdk/protocol/limits.js'
 import type { Flow } from '../../../workers/flows/flow.js'
 import { flowsInOrder } from '../../../workers/flows/flow-order.js'
 import { type Play, type Replayed, replay, type Stage, type Trial } from '../../../workers/flows/replay.js'
-import { hideEverywhere, secretValues } from '../../../workers/flows/secrets.js'
+import { hideSecrets, secretValues } from '../../../workers/flows/secrets.js'
 import type { ToolContext, WitnessedPage } from '../../define-tool.js'
 import { foldersOf } from '../visual-diff/folders.js'
 import type { PageWanted } from './arguments.js'
@@ -118,7 +118,7 @@ async function inLease(
 
 function witnessed(context: ToolContext, sessionId: string, flows: Play['flows']): WitnessedPage {
   return {
-    hide: hideEverywhere(secretValues(flows, process.env)),
+    hide: hideSecrets(secretValues(flows, process.env)),
     async picture() {
       const { file } = (await context.toolbox.call('probe_screenshot', { sessionId }, context)) as {
         file: string

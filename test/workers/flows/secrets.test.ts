@@ -1,9 +1,9 @@
 import test from 'ava'
-import { hideEverywhere } from '../../../workers/flows/secrets.js'
+import { hideSecrets } from '../../../workers/flows/secrets.js'
 
 test('a secret is hidden as it is, in JSON, in JSON within JSON, and in an address', (t) => {
   const value = 'Ring "twice" & leave'
-  const hide = hideEverywhere(new Map([['NOTE', value]]))
+  const hide = hideSecrets(new Map([['NOTE', value]]))
   const once = JSON.stringify({ value })
   const encoded = encodeURIComponent(value)
   for (const text of [
