@@ -55,7 +55,7 @@ try {
   for (const refactoring of chosen) {
     const { flow, markup, kind, name } = refactoring
     const before = recorded.get(flow) ?? ''
-    await writeFile(flowFile(flow), before)
+    for (const each of FLOW_NAMES) await writeFile(flowFile(each), recorded.get(each) ?? '')
     app.show(markup)
     const began = performance.now()
     const { flows } = (await verify(flow, '--heal', '--write')) as { flows: [{ outcome: Healed['said'] }] }

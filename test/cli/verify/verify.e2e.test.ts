@@ -310,3 +310,50 @@ test('watch plays again when a file changes, also one that changed meanwhile, un
   running.kill('SIGINT')
   t.is((await running.ended).code, 1)
 })
+
+const RENAMED = {
+  act: 'click',
+  target: [{ testid: 'keep' }, { role: 'button', name: 'Save note' }],
+  sent: ['POST /save'],
+  expect: SAVED(1),
+}
+
+test('heal writes only with --write, and leaves what it cannot heal', async (t) => {
+  const { flow, verify, file } = await stage()
+  await flow('a-renamed', [fill('a'), RENAMED])
+  await flow('b-gone', [{ ...RENAMED, target: [{ testid: 'go' }, { role: 'link', name: 'Go' }] }])
+  const read = (name: string) => readFile(file(`.probe/flows/${name}.json`), 'utf8')
+  const [renamed, gone] = [await read('a-renamed'), await read('b-gone')]
+  const shown = await verify('--heal', 'a-renamed').ended
+  t.is(shown.code, 1, shown.stderr + shown.stdout)
+  t.regex(shown.stdout, /^healed {3}a-renamed\n/)
+  t.deepEqual([await read('a-renamed'), await read('b-gone')], [renamed, gone])
+  const { code, stdout, stderr } = await verify('--heal', '--write').ended
+  t.is(code, 1, stderr + stdout)
+  t.regex(stdout, /^healed {3}a-renamed {2}written\n/)
+  t.regex(stdout, /^refused {2}b-gone\n/m)
+  const { steps } = JSON.parse(await read('a-renamed'))
+  t.deepEqual(steps[1].target[0], { testid: 'save' })
+  t.deepEqual(steps[1].expect, RENAMED.expect)
+  t.is(await read('b-gone'), gone)
+  const again = await verify('a-renamed').ended
+  t.is(again.code, 0, again.stderr + again.stdout)
+})
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`healing that ends by ${signal} leaves whole files: what was healed, and what was not yet`, async (t) => {
+    const { flow, verify, file } = await stage()
+    await flow('a-renamed', [RENAMED])
+    const endless = { ...RENAMED, expect: { kind: 'text', contains: 'never' }, timeout_ms: 60_000 }
+    await flow('b-endless', [endless])
+    const read = (name: string) => readFile(file(`.probe/flows/${name}.json`), 'utf8')
+    const before = await read('b-endless')
+    const running = verify('--heal', '--write')
+    t.regex(await running.line(), /^healed {3}a-renamed {2}written/)
+    kill(running.pid, signal)
+    const { code } = await within(running.ended, 'the end of the run')
+    if (signal !== 'SIGKILL') t.is(code, 2)
+    t.deepEqual(JSON.parse(await read('a-renamed')).steps[0].target[0], { testid: 'save' })
+    t.is(await read('b-endless'), before)
+    t.deepEqual((await readdir(file('.probe/flows'))).toSorted(), ['a-renamed.json', 'b-endless.json'])
+  })
