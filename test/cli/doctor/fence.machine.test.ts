@@ -73,9 +73,12 @@ test.serial('a page reaches the daemon when its port is forwarded, as doctor say
   const [, forwarded] = /"forwardPorts": \[(\d+)\]/.exec(surroundings?.fix ?? '') ?? []
   t.is(findings.find(({ check }) => check === 'connection')?.state, 'ok', 'a browser in there needs nothing')
 
-  const welcomed = page
-    .waitForEvent('websocket', (socket) => socket.url().endsWith(`:${port}/probe`))
-    .then((socket) => socket.waitForEvent('framereceived'))
+  // A try that began before the port was forwarded fails, and the page tries again.
+  const welcomed = new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().endsWith(`:${port}/probe`)) socket.on('framereceived', resolve)
+    })
+  })
   await fence.forward(Number(forwarded), Number(forwarded))
   await welcomed
   const { value } = await (await agent()).call('probe_act_and_wait', SAVE)
