@@ -43,13 +43,10 @@ export function choose(
   const role = roleOf(step)
   if (role === undefined)
     return { kind: 'none', why: 'its role was not recorded, so no other element can stand for it' }
-  const mayDestroy = wordsOf(step).some(isDestructive)
   const rivals = candidates.filter(
     (each) => each.role === role && !each.locators.some((own) => taken.some((other) => isSame(own, other))),
   )
-  const fitting = rivals.filter(
-    ({ name, locators }) => locators.length > 0 && (mayDestroy || !isDestructive(name)),
-  )
+  const fitting = rivals.filter((each) => each.locators.length > 0 && mayStandFor(step, each))
   if (fitting.length === 0) return { kind: 'none', why: `the page has no other ${role} that could be it` }
   const scored = fitting.map((candidate) => ({ candidate, points: pointsOf(step, candidate) }))
   const most = Math.max(...scored.map(({ points }) => points))
@@ -67,7 +64,12 @@ export function choose(
       isSure: false,
       why: `it is the only ${role} that no other step uses`,
     }
-  return { kind: 'tie', candidates: fitting.slice(0, NAMED), why: `nothing tells which ${role} it is` }
+  return { kind: 'tie', candidates: rivals.slice(0, NAMED), why: `nothing tells which ${role} it is` }
+}
+
+/** False for one that deletes, pays or publishes, unless the element that the step meant did. */
+export function mayStandFor(step: ActFlowStep, { name }: Candidate): boolean {
+  return wordsOf(step).some(isDestructive) || !isDestructive(name)
 }
 
 function roleOf({ target }: ActFlowStep): string | undefined {

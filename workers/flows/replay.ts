@@ -10,7 +10,7 @@ import { isUnplayable, withDynamicTexts } from './dynamic.js'
 import { exactly } from './exact-locator.js'
 import { type ActFlowStep, type Flow, type FlowStep, stepKindOf } from './flow.js'
 import { locatorWords, stepWords } from './flow-words.js'
-import { type Candidate, choose } from './heal.js'
+import { type Candidate, choose, mayStandFor } from './heal.js'
 import { writesOf } from './request-key.js'
 import { hideSecrets, missingSecrets, secretValues, withSecrets } from './secrets.js'
 
@@ -342,7 +342,7 @@ class Player {
     const found = choice.kind === 'tie' ? choice.candidates : [choice.candidate]
     const trial = place.flow === undefined ? this.#trialOf(place.number) : undefined
     if (trial?.length === 0) return step.expect === undefined ? undefined : 'not found'
-    const tried = found.find(({ locators }) => isSame(locators[0], trial?.[0]))
+    const tried = found.find((each) => isSame(each.locators[0], trial?.[0]) && mayStandFor(step, each))
     const candidate = choice.kind === 'tie' ? tried : choice.candidate
     if (candidate === undefined || this.#stage.mayTry !== true) {
       this.healings.push({ ...head, proposals: found.map(({ locators }) => locators) })
