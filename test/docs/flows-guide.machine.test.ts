@@ -20,7 +20,7 @@ interface Ran {
 }
 
 test('the guide makes, proves and verifies a fresh app', async (t) => {
-  t.timeout(170_000)
+  t.timeout(400_000)
   const guide = await readFile(new URL('../../../docs/flows.md', import.meta.url), 'utf8')
   const port = String(await freePort())
   const section = guide.split('\n## ').find((part) => part.startsWith('From a fresh app')) ?? ''
