@@ -10,7 +10,7 @@ export { FlowFailed, type FlowTest, type FlowTests, type FlowTestsOptions } from
  * @param options default: all flows of the project that the working folder belongs to
  * @returns the flows in order of their names; close them after the last test
  * @throws ProbeError NOT_FOUND for a name that there is not, and without any flow; CORRUPT_FILE for `.probe/project.json`;
- *   BAD_ARGUMENTS for a `baseUrl` that is no http(s) address
+ *   BAD_ARGUMENTS for a `baseUrl` that is not an http(s) address
  * @example
  * const saved = flows()
  * afterAll(() => saved.close())

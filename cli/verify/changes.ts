@@ -15,16 +15,16 @@ export class Changes {
   #isAwaited = false
   #isChanged = false
   #timer: NodeJS.Timeout | undefined
-  #told: () => void = () => undefined
+  #wake: () => void = () => undefined
 
   /** @param folder of the project */
   constructor(folder: string) {
     this.#watcher = watch(folder, { recursive: true }, (_, file) => {
-      if (file === null || !matters(file) || !(this.#isAwaited || isOfFlows(file))) return
+      if (file === null || !(this.#isAwaited ? matters(file) : isOfFlows(file))) return
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => {
         this.#isChanged = true
-        this.#told()
+        this.#wake()
       }, TOGETHER_MS)
     })
     // A folder that disappears while it is watched.
@@ -36,9 +36,10 @@ export class Changes {
     this.#isAwaited = true
     if (!this.#isChanged && !signal.aborted)
       await new Promise<void>((resolve) => {
-        this.#told = resolve
-        signal.addEventListener('abort', () => resolve(), { once: true })
+        this.#wake = () => resolve()
+        signal.addEventListener('abort', this.#wake)
       })
+    signal.removeEventListener('abort', this.#wake)
     this.#isAwaited = false
     this.#isChanged = false
   }

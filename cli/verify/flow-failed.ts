@@ -1,4 +1,4 @@
-/** The subset of a played flow that its failure tells. */
+/** The fields of a played flow that the error reports. */
 export interface FailedFlow {
   flow: string
   verdict: 'yes' | 'no' | 'unknown'

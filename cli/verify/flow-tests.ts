@@ -58,8 +58,8 @@ export class FlowTests implements Iterable<FlowTest> {
       name,
       play: () => this.#onWorker((worker) => this.#play(name, worker)),
     }))
-    const isApart = this.#settings.reset !== undefined && this.#settings.perWorker !== undefined
-    this.#last = Array.from({ length: isApart ? workers : 1 }, () => Promise.resolve())
+    const layout = layoutOf(this.#settings, workers, 1)
+    this.#last = Array.from({ length: layout.areApart ? layout.workers : 1 }, () => Promise.resolve())
   }
 
   [Symbol.iterator](): Iterator<FlowTest> {

@@ -144,6 +144,7 @@ function folded(words: string): string {
     .trim()
 }
 
-function isSame(one: Locator, other: Locator): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+/** True for the same locator, or the same list of them; false when there is none. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }

@@ -10,7 +10,7 @@ import { isUnplayable, withDynamicTexts } from './dynamic.js'
 import { exactly } from './exact-locator.js'
 import { type ActFlowStep, type Flow, type FlowStep, stepKindOf } from './flow.js'
 import { locatorWords, stepWords } from './flow-words.js'
-import { type Candidate, choose, mayStandFor } from './heal.js'
+import { type Candidate, choose, isSame, mayStandFor } from './heal.js'
 import { writesOf } from './request-key.js'
 import { hideSecrets, missingSecrets, secretValues, withSecrets } from './secrets.js'
 
@@ -122,10 +122,6 @@ interface Fault {
 
 interface Failure extends Fault {
   step?: FailedStep
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 
 function flowOf({ flow }: FailedStep): { flow?: string } {
