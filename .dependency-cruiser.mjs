@@ -43,7 +43,7 @@ export const ROOMS = {
     'actor',
   ],
   mcp: ['answers', 'tools', 'transport'],
-  daemon: ['files', 'project', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
+  daemon: ['files', 'project', 'editor', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
   cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'verify', 'commands'],
 }
 

@@ -1,5 +1,6 @@
 /** The daemon: one HTTP server on loopback. Tabs connect at /probe; other folders mount further paths. */
 import { createServer, type IncomingMessage } from 'node:http'
+import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import {
   BRIDGE_PATH,
@@ -17,6 +18,7 @@ import { listedOrigins } from './bridge/listed-origins.js'
 import { isLoopbackHostHeader, originsOf } from './bridge/origins.js'
 import { PendingConnections } from './bridge/pending-connections.js'
 import { DiffPool } from './diff-pool.js'
+import { Editor } from './editor/editor.js'
 import { keepFeedback } from './files/feedback.js'
 import { countedLog, type Log } from './files/log.js'
 import { ensureToken, stateFolder } from './files/state-folder.js'
@@ -119,6 +121,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     options.onChange?.()
   }
   const diffs = new DiffPool()
+  const editor = new Editor(clock)
   const leases: Leases = new Leases({
     clock,
     log,
@@ -139,6 +142,9 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     clock,
     host,
     gate: leases,
+    openSource: (place, url, root) =>
+      editor.open(place, url, { root, known: [process.cwd(), ...supervisor.projects], stateFolder: folder }),
+    pictures: path.join(folder, 'marks'),
     compare: (session, comparison, signal) => diffs.compare(session, comparison, signal),
     log,
     changed,

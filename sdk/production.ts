@@ -16,6 +16,7 @@ export const probe: Probe = {
     end: nothing,
     say: nothing,
     mark: nothing,
+    open: nothing,
     onNews: () => nothing,
   },
   edited: nothing,

@@ -5,6 +5,7 @@ import type { Adopted } from '../../sdk/protocol/driver-link.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
 import {
   CONTROL_FRAME_BYTES,
+  MARKED_CHARS,
   MESSAGE_CHARS,
   PROTOCOL_VERSION,
   TEXT_CHARS,
@@ -55,7 +56,17 @@ const adoptedSchema = z.strictObject({
   exempts: z.exactOptional(z.literal(true)),
 })
 const clipped = z.string().overwrite((value) => redactText(value.slice(0, MESSAGE_CHARS), SHAPES_ALONE))
+const quoted = z.string().overwrite((value) => redactText(value.slice(0, MARKED_CHARS), SHAPES_ALONE))
+/** Not cut: half a selector matches other elements. */
+const selector = z
+  .string()
+  .check(z.maxLength(MARKED_CHARS))
+  .overwrite((value) => redactText(value, SHAPES_ALONE))
+/** No page is larger: browsers end layout below 2^25 px. */
+const PAGE_PX = 2 ** 25
 const line = z.number().check(z.int(), z.nonnegative())
+const px = z.number().check(z.gte(-PAGE_PX), z.lte(PAGE_PX))
+const length = px.check(z.nonnegative())
 const humanSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
@@ -70,10 +81,15 @@ const humanSchema = z.discriminatedUnion('kind', [
         ref: id,
         role: text,
         name: shown,
+        selector: z.exactOptional(selector),
+        component: z.exactOptional(shown),
         source: z.exactOptional(z.strictObject({ file: text, line, column: line })),
       }),
     ),
+    text: z.exactOptional(quoted),
+    area: z.exactOptional(z.strictObject({ x: px, y: px, width: length, height: length })),
   }),
+  z.strictObject({ kind: z.literal('open'), mark: id }),
 ])
 const versionSchema = z.looseObject({ protocol: z.number() })
 

@@ -1,8 +1,9 @@
 /** What the person at the tab sends to the agents: messages, and marks of faults. Pure. */
-import type { HumanMessage, MarkedElement } from '../../sdk/protocol/conversation.js'
+import type { HumanMessage, PendingMark } from '../../sdk/protocol/conversation.js'
+import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import { MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
+import { MARK_PICTURES_SHOWN, MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'
 
 export interface Message {
   id: string
@@ -11,13 +12,12 @@ export interface Message {
   text: string
 }
 
-export interface Mark {
-  id: string
+export interface Mark extends PendingMark {
   /** ISO 8601 */
   at: string
-  note: string
   url: string
-  element?: MarkedElement
+  /** file with a picture of what was marked, taken when it was */
+  picture?: string
 }
 
 interface KeptMessage {
@@ -32,6 +32,8 @@ export class Conversation {
   #marks: Mark[] = []
   #messageIds = 0
   #markIds = 0
+  /** agents that were shown the picture, by the id of its mark */
+  readonly #shown = new Map<string, Set<string>>()
 
   get pendingMarks(): readonly Mark[] {
     return this.#marks
@@ -71,23 +73,51 @@ export class Conversation {
   }
 
   /** Stores a mark. Returns undefined when MARKS_KEPT marks are pending. */
-  mark({ note, url, element }: Extract<HumanMessage, { kind: 'mark' }>, at: Date): Mark | undefined {
+  mark({ kind: _, ...marked }: Extract<HumanMessage, { kind: 'mark' }>, at: Date): Mark | undefined {
     if (this.#marks.length >= MARKS_KEPT) return undefined
     this.#markIds += 1
-    const about = element === undefined ? {} : { element }
-    const mark: Mark = { id: `m${this.#markIds}`, at: at.toISOString(), note, url, ...about }
+    const mark: Mark = { id: `m${this.#markIds}`, at: at.toISOString(), ...marked }
     this.#marks.push(mark)
     return mark
   }
 
+  /** Adds to a mark what was learnt after it was made. Does nothing once the mark is resolved. */
+  learn(id: string, { source, picture }: { source?: SourcePlace; picture?: string }): void {
+    this.#marks = this.#marks.map((mark) => {
+      if (mark.id !== id) return mark
+      const { element } = mark
+      return {
+        ...mark,
+        ...(source === undefined || element === undefined ? {} : { element: { ...element, source } }),
+        ...(picture === undefined ? {} : { picture }),
+      }
+    })
+  }
+
+  /** Marks whose picture the agent has not been shown, at most MARK_PICTURES_SHOWN. They count as shown from now on. */
+  takePictures(agent: string): { id: string; picture: string }[] {
+    const due = this.#marks.flatMap(({ id, picture }) =>
+      picture === undefined || this.#shown.get(id)?.has(agent) === true ? [] : [{ id, picture }],
+    )
+    const taken = due.slice(0, MARK_PICTURES_SHOWN)
+    for (const { id } of taken) this.#shown.set(id, (this.#shown.get(id) ?? new Set()).add(agent))
+    return taken
+  }
+
+  /** @throws ProbeError NOT_FOUND; `detail` lists the marks */
+  pending(id: string): Mark {
+    const mark = this.#marks.find((each) => each.id === id)
+    if (mark !== undefined) return mark
+    throw new ProbeError('NOT_FOUND', `there is no pending mark ${echo(id)}`, {
+      marks: this.#marks.map((each) => each.id),
+    })
+  }
+
   /** @throws ProbeError NOT_FOUND; `detail` lists the marks */
   resolve(id: string): Mark {
-    const mark = this.#marks.find((each) => each.id === id)
-    if (mark === undefined)
-      throw new ProbeError('NOT_FOUND', `there is no pending mark ${echo(id)}`, {
-        marks: this.#marks.map((each) => each.id),
-      })
+    const mark = this.pending(id)
     this.#marks = this.#marks.filter((each) => each !== mark)
+    this.#shown.delete(id)
     return mark
   }
 }

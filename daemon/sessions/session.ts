@@ -249,7 +249,7 @@ export class Session {
   welcome(): void {
     this.send(FRAME.welcome, { session: this.id, resumed: this.#isKnown } satisfies Welcome)
     this.#isKnown = true
-    this.#sendState()
+    this.sendState()
     // The session may have ended while the tab was away.
     if (this.liveness.state === 'ended') this.send(FRAME.end, { reason: this.liveness.reason })
   }
@@ -337,7 +337,7 @@ export class Session {
     const wasPaused = this.isPaused
     this.liveness = next
     if (this.isPaused !== wasPaused) this.#actor.post({ kind: 'paused', isPaused: this.isPaused })
-    this.#sendState()
+    this.sendState()
     if (next.state === 'ended') this.send(FRAME.end, { reason: next.reason })
     this.#options.changed()
   }
@@ -345,19 +345,19 @@ export class Session {
   joined(agent: string): void {
     if (this.#agents.has(agent)) return
     this.#agents.add(agent)
-    this.#sendState()
+    this.sendState()
   }
 
   /** @returns true when the agent was the last one that drove the session */
   left(agent: string): boolean {
     if (!this.#agents.delete(agent)) return false
-    this.#sendState()
+    this.sendState()
     return this.#agents.size === 0
   }
 
   tune(idleEndMs: Milliseconds): void {
     this.#idleEndMs = idleEndMs
-    this.#sendState()
+    this.sendState()
   }
 
   /**
@@ -466,7 +466,8 @@ export class Session {
     return this.driven.command(name, args)
   }
 
-  #sendState(): void {
+  /** Sends the session's state, with the pending marks. */
+  sendState(): void {
     const { liveness } = this
     this.notify({
       kind: 'state',
@@ -474,6 +475,7 @@ export class Session {
       ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),
       agents: this.#agents.size,
       idleEndMs: this.#idleEndMs,
+      marks: this.conversation.pendingMarks.map(({ at: _at, url: _url, picture: _picture, ...mark }) => mark),
     })
   }
 

@@ -1,4 +1,5 @@
 /** Owns the sessions: admits tabs, ends sessions, and routes the agents' calls. */
+import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import type { HumanMessage, SessionNews } from '../../sdk/protocol/conversation.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
@@ -19,9 +20,11 @@ import type { Seen } from '../../workers/timeline/seen.js'
 import type { ActorHost } from '../actors/actor-host.js'
 import { lost } from '../actors/supervised-actor.js'
 import type { DiffPool } from '../diff-pool.js'
+import type { Opening } from '../editor/editor.js'
 import type { Log } from '../files/log.js'
 import { admission } from './admission.js'
 import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
+import { completeMark } from './complete-mark.js'
 import type { Conversation, Message } from './conversation.js'
 import { Idleness } from './idleness.js'
 import { memoryShares } from './memory-shares.js'
@@ -80,6 +83,10 @@ export interface SupervisorOptions {
   gate?: SessionGate
   /** compares two pictures of a session */
   compare: DiffPool['compare']
+  /** Opens a source file in the person's editor. @param root folder of the app, as its page says */
+  openSource(place: SourcePlace, url: string, root: string | undefined): Promise<Opening>
+  /** folder of the pictures of marked elements */
+  pictures: string
   log: Log
   changed(): void
 }
@@ -251,7 +258,7 @@ export class Supervisor {
   }
 
   heard(session: Session, message: HumanMessage): void {
-    const { clock, log } = this.#options
+    const { clock, log, pictures } = this.#options
     const { conversation, id } = session
     const at = new Date(clock.now())
     switch (message.kind) {
@@ -267,14 +274,20 @@ export class Supervisor {
       case 'mark': {
         const { note } = message
         const mark = conversation.mark(message, at)
+        if (mark !== undefined) {
+          void completeMark(session, mark, { clock, log, folder: pictures }).then(() => session.sendState())
+        }
         const why = `${MARKS_KEPT} marks are pending already`
         session.notify(
           mark === undefined ? { kind: 'mark-refused', note, why } : { kind: 'marked', id: mark.id, note },
         )
         const what = mark === undefined ? `a mark is refused, ${why}` : `mark ${mark.id}`
         log(`session ${id}: ${what}`, { name: `marks ${session.origin}`, lines: 20 })
-        this.#changed()
+        session.sendState()
+        return this.#changed()
       }
+      case 'open':
+        return void this.#open(session, message.mark)
     }
   }
 
@@ -343,6 +356,19 @@ export class Supervisor {
       sessions.map((session) => session.close(CLOSE.shuttingDown, lost('the daemon is stopping'))),
     )
     await this.#options.host.close()
+  }
+
+  /** Opens the file of a mark in the editor of the person at the tab. */
+  async #open(session: Session, id: string): Promise<void> {
+    const mark = session.conversation.pendingMarks.find((each) => each.id === id)
+    const source = mark?.element?.source
+    const opening =
+      source === undefined
+        ? { why: mark === undefined ? 'the mark is not pending' : 'the source file of the mark is not known' }
+        : await this.#options.openSource(source, session.info().url, session.root)
+    session.notify(
+      'by' in opening ? { kind: 'opened', id, by: opening.by } : { kind: 'open-refused', id, why: opening.why },
+    )
   }
 
   /** The session of a page, which may still say hello. */

@@ -9,13 +9,14 @@ import type { Emit } from '../observe/channel.js'
 import type { Phrases } from '../observe/dom/phrases.js'
 import type { Findings } from '../observe/findings.js'
 import type { Watches } from '../page/claims/watches.js'
+import type { MarkTarget } from '../page/element/marked.js'
 import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
-import type { MarkedElement } from '../protocol/conversation.js'
+import type { Marked } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
 import type { Stores } from '../state/stores.js'
 
@@ -65,6 +66,7 @@ export type CommandHandlers = {
 export interface FurtherCommands extends FurtherHandlers {
   readonly takeHand: TakeHand
   readonly gestures: Record<GestureName, Action>
+  readonly describe: (target: MarkTarget, context: PageContext) => Marked
 }
 
 type FurtherHandlers = Pick<
@@ -80,6 +82,7 @@ type FurtherHandlers = Pick<
   | 'find'
   | 'inventory'
   | 'locators'
+  | 'marked'
   | 'navigate'
   | 'record'
   | 'scrollTo'
@@ -89,7 +92,8 @@ type FurtherHandlers = Pick<
 
 export interface Commands {
   run(name: CommandName, args: unknown, source: CommandSource): unknown
-  describe(element: Element, context: PageContext): MarkedElement
+  /** Describes what the person marks. */
+  describe(target: MarkTarget, source: Pick<CommandSource, keyof PageContext | 'further'>): Promise<Marked>
   /** Describes an element in one phrase (role, name, value and states), and reports its texts. */
   phrases: Phrases
   close(): void

@@ -2,6 +2,7 @@
 import { GESTURES } from '../act/gestures/index.js'
 import type { Orders } from '../act/native/hand.js'
 import { createTakeHand } from '../act/native/take.js'
+import { markedOf } from '../page/element/marked.js'
 import { ahead } from './ahead.js'
 import { announce } from './announce.js'
 import { appearance } from './appearance.js'
@@ -14,6 +15,7 @@ import { enteredOf } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
 import { locators } from './locators.js'
+import { marked } from './marked.js'
 import { navigate } from './navigate.js'
 import { createRecord } from './record.js'
 import { scrollTo } from './scroll-to.js'
@@ -25,6 +27,7 @@ export function create(): FurtherCommands {
   return {
     gestures: GESTURES,
     takeHand: createTakeHand(orders),
+    describe: markedOf,
     entered: enteredOf(orders),
     ahead,
     announce,
@@ -36,6 +39,7 @@ export function create(): FurtherCommands {
     find,
     inventory,
     locators,
+    marked,
     navigate,
     record: createRecord(),
     scrollTo,

@@ -2,7 +2,7 @@ import { createDevices } from '../act/devices.js'
 import { HandlerWaits } from '../act/handler-waits.js'
 import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
-import { markedElement, phraseOf } from '../page/element/describe.js'
+import { phraseOf } from '../page/element/describe.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
 import type { CommandName } from '../protocol/commands/index.js'
 import { storesOf } from '../state/stores.js'
@@ -43,7 +43,7 @@ export function create(): Commands {
         ? HANDLERS[name](args as never, context)
         : source.further().then((further) => further[name](args as never, context))
     },
-    describe: markedElement,
+    describe: async (target, source) => (await source.further()).describe(target, source),
     phrases: { of: phraseOf, text: shownText },
     close: () => kept.watches.close(),
   }

@@ -1,6 +1,7 @@
 import type { CommandSource, Commands } from '../commands/command.js'
+import type { MarkTarget } from '../page/element/marked.js'
 import type { PageCommand, PageReply } from '../protocol/commands/index.js'
-import type { MarkedElement } from '../protocol/conversation.js'
+import type { Marked } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
 import { ERROR_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
@@ -54,9 +55,9 @@ export class CommandRunner {
     this.#load().catch(() => undefined)
   }
 
-  async describe(element: Element): Promise<MarkedElement> {
+  async describe(target: MarkTarget): Promise<Marked> {
     const { describe } = await this.#load()
-    return describe(element, this.#options.source)
+    return describe(target, this.#options.source)
   }
 
   close(): void {

@@ -185,7 +185,7 @@ export class Connection {
     this.person = createPerson({
       redact,
       send: (message) => this.#socket.send(FRAME.human, message),
-      describe: (element) => this.#commands.describe(element),
+      describe: (target) => this.#commands.describe(target),
     })
     this.#findings.departure.hurry = () => this.#recorder.hurry()
     this.#beginDocument()

@@ -1,3 +1,4 @@
+import type { MarkTarget } from '../page/element/marked.js'
 import { attempt } from '../platform/patch.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Connection } from './connection.js'
@@ -15,9 +16,16 @@ export interface Human {
    * Flags a fault of the app for the agents' review.
    *
    * @param note what is wrong, at most 2,000 characters
-   * @param element the faulty element
+   * @param target the faulty element; or a part of the page: a selected text (500 characters of it are sent) or an area in
+   * CSS px from the document's beginning, with the element that holds it
    */
-  mark(note: string, element?: Element): void
+  mark(note: string, target?: MarkTarget): void
+  /**
+   * Opens the source file of a pending mark in the person's editor. The news say by what it was opened, or why not.
+   *
+   * @param id of the mark, from the news
+   */
+  open(id: string): void
   /**
    * Receives news of the session: its state now and at every change, an agent's next step, and the outcome of messages
    * and marks.
@@ -37,7 +45,8 @@ export function createHuman(
     resume: () => connection()?.person.say({ kind: 'resume' }),
     end: () => connection()?.person.say({ kind: 'end' }),
     say: (text) => connection()?.person.say({ kind: 'message', text: String(text) }),
-    mark: (note, element) => connection()?.person.mark(String(note), element),
+    mark: (note, target) => connection()?.person.mark(String(note), target),
+    open: (mark) => connection()?.person.say({ kind: 'open', mark }),
     onNews(listener) {
       listeners.add(listener)
       if (state !== undefined) listener(state)

@@ -1,10 +1,11 @@
-import type { HumanMessage, MarkedElement } from '../protocol/conversation.js'
+import type { MarkTarget } from '../page/element/marked.js'
+import type { HumanMessage, Marked } from '../protocol/conversation.js'
 import { MESSAGE_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
 
 export interface Person {
   say(message: HumanMessage): void
-  mark(note: string, element: Element | undefined): void
+  mark(note: string, target: MarkTarget | undefined): void
 }
 
 export function createPerson({
@@ -14,18 +15,15 @@ export function createPerson({
 }: {
   redact: Redactor
   send(message: HumanMessage): void
-  describe(element: Element): Promise<MarkedElement>
+  describe(target: MarkTarget): Promise<Marked>
 }): Person {
   const clean = (text: string) => redact.text(text).slice(0, MESSAGE_CHARS)
   return {
     say: (message) => send(message.kind === 'message' ? { ...message, text: clean(message.text) } : message),
-    mark(note, element) {
+    mark(note, target) {
       const mark = { kind: 'mark', note: clean(note), url: redact.url(location.href) } as const
-      if (element === undefined) return send(mark)
-      describe(element).then(
-        (described) => send({ ...mark, element: described }),
-        () => send(mark),
-      )
+      const sendWith = (marked?: Marked) => send({ ...mark, ...marked })
+      describe(target ?? {}).then(sendWith, () => sendWith())
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Messages between a person at the tab and the agents that drive it, through the daemon. */
+import type { PageBox } from './commands/boxes.js'
 import type { SourcePlace } from './commands/source.js'
 import type { EndReason } from './frames.js'
 import type { Milliseconds, Ref } from './values.js'
@@ -7,7 +8,25 @@ export interface MarkedElement {
   ref: Ref
   role: string
   name: string
+  /** CSS selector that matched this element alone; absent in a shadow root or a frame */
+  selector?: string
+  /** name of the component that rendered the element */
+  component?: string
   source?: SourcePlace
+}
+
+/** What a mark is about. A text and an area come with the element that holds them. */
+export interface Marked {
+  element?: MarkedElement
+  /** text that the person selected */
+  text?: string
+  /** box that the person drew */
+  area?: PageBox
+}
+
+export interface PendingMark extends Marked {
+  id: string
+  note: string
 }
 
 /** Page to daemon: what a person at the tab does or says. */
@@ -17,7 +36,9 @@ export type HumanMessage =
   | { kind: 'resume' }
   | { kind: 'end' }
   | { kind: 'message'; text: string }
-  | { kind: 'mark'; note: string; url: string; element?: MarkedElement }
+  | ({ kind: 'mark'; note: string; url: string } & Marked)
+  /** opens the source file of a pending mark in the person's editor */
+  | { kind: 'open'; mark: string }
 
 export type SessionState = 'waiting' | 'active' | 'paused' | 'ended'
 
@@ -30,6 +51,8 @@ export type SessionNews =
       agents: number
       /** time without an agent's command after which the session ends */
       idleEndMs: Milliseconds
+      /** all that are pending; absent when the daemon is unreachable */
+      marks?: PendingMark[]
     }
   /** an agent's description of its next step */
   | { kind: 'narration'; text: string }
@@ -38,3 +61,6 @@ export type SessionNews =
   | { kind: 'marked'; id: string; note: string }
   | { kind: 'mark-refused'; note: string; why: string }
   | { kind: 'mark-resolved'; id: string }
+  /** the file of a mark was given to an editor, by the dev server or by the daemon */
+  | { kind: 'opened'; id: string; by: string }
+  | { kind: 'open-refused'; id: string; why: string }

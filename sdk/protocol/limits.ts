@@ -87,8 +87,21 @@ export const MESSAGES_KEPT = 100
 export const MARKS_KEPT = 100
 /** Longest narration, message, mark or feedback. */
 export const MESSAGE_CHARS = 2_000
+/** Longest text of a page that a mark quotes, and longest selector of its element. */
+export const MARKED_CHARS = 500
+/** Pictures of marked elements that stay in the state folder, and the pixels of one. */
+export const MARK_PICTURES_KEPT = 200
+export const MARK_PICTURE_PIXELS = 120_000
+/** A picture of a marked element that takes longer is left out. */
+export const MARK_PICTURE_MS = 3_000
+/** A review answers with at most this many pictures. */
+export const MARK_PICTURES_SHOWN = 4
+/** Of one daemon, editors are opened at most this often. */
+export const EDITOR_PAUSE_MS = 1_000
+/** A dev server that does not answer within this time is not asked to open an editor. */
+export const EDITOR_ASK_MS = 2_000
 /** Largest control frame (hello, status, human), which the main thread parses. */
-export const CONTROL_FRAME_BYTES = 16 * 1024
+export const CONTROL_FRAME_BYTES = 32 * 1024
 /** A session keeps at most this many events and bytes, or its share if that is less. Churn is evicted first. */
 export const TIMELINE_EVENTS = 10_000
 export const TIMELINE_BYTES = 16 * 1024 * 1024

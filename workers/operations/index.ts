@@ -10,6 +10,7 @@ import { clock } from './clock.js'
 import { consoleLogs } from './console.js'
 import { element } from './element.js'
 import { find } from './find.js'
+import { marked } from './marked.js'
 import { navigate } from './navigate.js'
 import { network } from './network.js'
 import { noteMock } from './note-mock.js'
@@ -45,6 +46,7 @@ const REGISTERED = [
   clock,
   scrollTo,
   noteMock,
+  marked,
   record,
   saveFlow,
 ] as const

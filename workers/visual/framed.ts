@@ -3,6 +3,19 @@ import type { PageBox, PageView } from '../../sdk/protocol/commands/boxes.js'
 /** CSS px around an element */
 const MARGIN = 8
 
+/** The part of a box that the viewport shows; undefined when it shows none. */
+export function inView(box: PageBox, { scrollX, scrollY, width, height }: PageView): PageBox | undefined {
+  const x = Math.max(box.x, scrollX)
+  const y = Math.max(box.y, scrollY)
+  const part = {
+    x,
+    y,
+    width: Math.min(box.x + box.width, scrollX + width) - x,
+    height: Math.min(box.y + box.height, scrollY + height) - y,
+  }
+  return part.width > 0 && part.height > 0 ? part : undefined
+}
+
 /**
  * The part of a page that a picture shows.
  *

@@ -4,8 +4,8 @@
  */
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import path from 'node:path'
+import { isInOne, realFolders } from '../../../daemon/files/folders.js'
 import { echo } from '../../../sdk/protocol/echo.js'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 import { UPLOAD_BYTES } from '../../../sdk/protocol/limits.js'
@@ -62,21 +62,6 @@ export async function readFenced(
 export function tooLarge(): ProbeError {
   return new ProbeError('BAD_ARGUMENTS', `one upload takes ${UPLOAD_BYTES} bytes at most`, {
     bytes: UPLOAD_BYTES,
-  })
-}
-
-/** The real paths of the folders that exist. A folder that contains the user's home folder is too wide for a project. */
-async function realFolders(folders: readonly string[]): Promise<string[]> {
-  const home = await realpath(homedir()).catch(() => homedir())
-  const real = await Promise.all(folders.map((folder) => realpath(folder).catch(() => undefined)))
-  return real.filter((folder) => folder !== undefined).filter((folder) => !isInOne([folder], home))
-}
-
-/** True for a path in one of the folders, and for a folder itself. */
-function isInOne(folders: readonly string[], file: string): boolean {
-  return folders.some((folder) => {
-    const way = path.relative(folder, file)
-    return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
   })
 }
 

@@ -1,13 +1,11 @@
 import { shownText } from '../../dom/shown-text.js'
 import { isVisible, readableText } from '../../dom/visible.js'
 import type { FoundElement } from '../../protocol/commands/find.js'
-import type { MarkedElement } from '../../protocol/conversation.js'
 import type { Redactor } from '../../values/redactor.js'
 import { type Accessibility, readAccessibility } from '../accessibility/index.js'
 import { isContentName } from '../accessibility/name.js'
 import type { PageContext } from '../page-context.js'
 import { isCovered } from '../pointing/reach.js'
-import { sourceOf } from './source.js'
 import { fieldValueOf, rawValueOf, statesOf } from './states.js'
 
 type Reporting = Pick<PageContext, 'refs' | 'redact'>
@@ -43,17 +41,6 @@ export function foundElement(
     states: isCovered(element) ? [...statesOf(element), 'covered'] : statesOf(element),
     visible: isVisible(element),
     ...(text === '' || text === name ? {} : { text }),
-  }
-}
-
-export function markedElement(element: Element, { refs, redact }: Reporting): MarkedElement {
-  const read = readAccessibility()
-  const source = sourceOf(element)
-  return {
-    ref: refs.of(element),
-    role: read.role(element),
-    name: reportedName(element, redact, CHARS, read),
-    ...(source === undefined ? {} : { source }),
   }
 }
 

@@ -14,6 +14,7 @@ import type { EnteredCommand } from './entered.js'
 import type { FindCommand } from './find.js'
 import type { InventoryCommand } from './inventory.js'
 import type { LocatorsCommand } from './locators.js'
+import type { MarkedCommand } from './marked.js'
 import type { NavigateCommand } from './navigate.js'
 import type { PingCommand } from './ping.js'
 import type { RecordCommand } from './record.js'
@@ -45,6 +46,7 @@ export interface PageCommands {
   clock: ClockCommand
   scrollTo: ScrollToCommand
   locators: LocatorsCommand
+  marked: MarkedCommand
   record: RecordCommand
   cancel: CancelCommand
   ping: PingCommand

@@ -323,6 +323,8 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
     clock: new HeldClock(),
     host: { take: idleActor, refuseMore: () => undefined } as unknown as ActorHost,
     compare: (_session, comparison) => NOT_DRIVEN.compare(comparison),
+    openSource: async () => ({ why: 'no editor' }),
+    pictures: 'none',
     log: () => undefined,
     changed: () => undefined,
   })

@@ -224,6 +224,7 @@ export function giantOutputs({ entries, text, value }: Size): { [K in OperationN
       })),
       ...silence,
     },
+    marked: { refs: many(() => 'e1') },
     navigate: { since: 1, arrived: true, url: text, document: text },
     noteMock: { since: 1 },
     record: { since: 1, recording: text },

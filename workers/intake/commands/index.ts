@@ -14,6 +14,7 @@ import { entered } from './entered.js'
 import { find } from './find.js'
 import { inventory } from './inventory.js'
 import { locators } from './locators.js'
+import { marked } from './marked.js'
 import { navigate } from './navigate.js'
 import { ping } from './ping.js'
 import { record } from './record.js'
@@ -46,6 +47,7 @@ export const COMMANDS = {
   clock,
   scrollTo,
   locators,
+  marked,
   record,
   ping,
 } as const satisfies { [K in CommandName]: CommandRules }
