@@ -2,9 +2,10 @@
  * The page's sixth script: what a person at the tab sees and steers with. It loads when it is shown first, after the
  * commands. Its parts are listed in `panel/parts.ts`.
  */
+import { findMarked, markedOf } from './panel/flag/marked.js'
 import { openPanel } from './panel/open.js'
 import type { PanelScript } from './panel/panel.js'
 
 export function create(): PanelScript {
-  return { open: openPanel }
+  return { open: openPanel, describe: markedOf, find: findMarked }
 }

@@ -1,5 +1,5 @@
-import { EDITOR_PAUSE_MS } from '../../sdk/protocol/limits.js'
 import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
+import { EDITOR_PAUSE_MS } from '../../sdk/protocol/limits.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 import { openThroughServer } from './dev-server.js'
 import { launch } from './launch.js'

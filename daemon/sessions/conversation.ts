@@ -1,6 +1,7 @@
 /** What the person at the tab sends to the agents: messages, and marks of faults. Pure. */
-import type { HumanMessage, PendingMark } from '../../sdk/protocol/conversation.js'
+
 import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
+import type { HumanMessage, PendingMark } from '../../sdk/protocol/conversation.js'
 import { echo } from '../../sdk/protocol/echo.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { MARK_PICTURES_SHOWN, MARKS_KEPT, MESSAGES_KEPT } from '../../sdk/protocol/limits.js'

@@ -367,7 +367,9 @@ export class Supervisor {
         ? { why: mark === undefined ? 'the mark is not pending' : 'the source file of the mark is not known' }
         : await this.#options.openSource(source, session.info().url, session.root)
     session.notify(
-      'by' in opening ? { kind: 'opened', id, by: opening.by } : { kind: 'open-refused', id, why: opening.why },
+      'by' in opening
+        ? { kind: 'opened', id, by: opening.by }
+        : { kind: 'open-refused', id, why: opening.why },
     )
   }
 

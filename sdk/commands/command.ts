@@ -8,15 +8,16 @@ import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
 import type { Findings } from '../observe/findings.js'
 import type { Watches } from '../page/claims/watches.js'
-import type { MarkTarget } from '../page/element/marked.js'
 import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Human } from '../panel/human.js'
+import type { MarkTarget } from '../panel/mark-target.js'
 import type { PanelScript } from '../panel/panel.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
 import type { CommandName, PageCommands } from '../protocol/commands/index.js'
+import type { MarkedCommand } from '../protocol/commands/marked.js'
 import type { Marked } from '../protocol/conversation.js'
 import type { StoreRegistry } from '../state/registry.js'
 import type { Stores } from '../state/stores.js'
@@ -68,6 +69,8 @@ export interface CommandContext extends Omit<CommandSource, 'stores'>, CommandSt
   stores: Stores
   /** the commands of the script that loads on demand */
   further(): Promise<FurtherCommands>
+  /** Finds marked elements again. */
+  findMarked(args: MarkedCommand['args']): Promise<MarkedCommand['result']>
 }
 
 /** One handler per command. A ProbeError that it throws becomes the command's error. */
@@ -82,7 +85,6 @@ export type CommandHandlers = {
 export interface FurtherCommands extends FurtherHandlers {
   readonly takeHand: TakeHand
   readonly gestures: Record<GestureName, Action>
-  readonly describe: (target: MarkTarget, context: PageContext) => Marked
 }
 
 type FurtherHandlers = Pick<
@@ -111,6 +113,6 @@ export interface Commands {
   begin(source: ConnectionSource): void
   run(name: CommandName, args: unknown, source: CommandSource): unknown
   /** Describes what the person marks. */
-  describe(target: MarkTarget, source: PageContext): Promise<Marked>
+  describe(target: MarkTarget): Promise<Marked>
   close(): void
 }

@@ -2,7 +2,6 @@
 import { GESTURES } from '../act/gestures/index.js'
 import type { Orders } from '../act/native/hand.js'
 import { createTakeHand } from '../act/native/take.js'
-import { markedOf } from '../page/element/marked.js'
 import { ahead } from './ahead.js'
 import { announce } from './announce.js'
 import { appearance } from './appearance.js'
@@ -27,7 +26,6 @@ export function create(): FurtherCommands {
   return {
     gestures: GESTURES,
     takeHand: createTakeHand(orders),
-    describe: markedOf,
     entered: enteredOf(orders),
     ahead,
     announce,

@@ -2,8 +2,11 @@ import { createDevices } from '../act/devices.js'
 import { HandlerWaits } from '../act/handler-waits.js'
 import { shownText } from '../dom/shown-text.js'
 import { createWatches } from '../page/claims/watches.js'
+import { aboutOf } from '../page/element/about.js'
 import { phraseOf } from '../page/element/describe.js'
+import { quoted } from '../page/element/quoted.js'
 import { createNodeIds } from '../page/snapshot/node-ids.js'
+import type { PanelScript, PanelSource } from '../panel/panel.js'
 import { createTrigger, type PanelTrigger } from '../panel/trigger.js'
 import { lazily } from '../platform/lazily.js'
 import type { CommandName } from '../protocol/commands/index.js'
@@ -38,21 +41,30 @@ export function create(): Commands {
     nodeIds: createNodeIds(),
   }
   let further: CommandContext['further']
+  let script: () => Promise<PanelScript>
+  let here: PanelSource
   let panel: PanelTrigger
+  const findMarked: CommandContext['findMarked'] = async (args) => (await script()).find(args, here)
   return {
     begin(source) {
       Object.assign(source.findings.phrases, { of: phraseOf, text: shownText })
       further = lazily(() => source.load('further'))
-      panel = createTrigger(source, further)
+      script = lazily(() => further().then(() => source.load('panel')))
+      here = {
+        ...source,
+        about: (element) => aboutOf(element, source),
+        quote: (element, text) => quoted(element, text, source.redact),
+      }
+      panel = createTrigger(here, script)
     },
     run(name, args, source) {
       if (!WITHOUT_STORES.has(name)) source.stores.found?.look()
-      const context = { ...source, ...kept, further, stores: storesOf(source.stores) }
+      const context = { ...source, ...kept, further, findMarked, stores: storesOf(source.stores) }
       return isOwn(name)
         ? HANDLERS[name](args as never, context)
         : further().then((loaded) => loaded[name](args as never, context))
     },
-    describe: async (target, source) => (await further()).describe(target, source),
+    describe: async (target) => (await script()).describe(target, here),
     close() {
       panel.close()
       kept.watches.close()

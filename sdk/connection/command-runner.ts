@@ -1,6 +1,6 @@
 import type { Commands, ConnectionSource } from '../commands/command.js'
+import type { MarkTarget } from '../panel/mark-target.js'
 import { lazily } from '../platform/lazily.js'
-import type { MarkTarget } from '../page/element/marked.js'
 import type { PageCommand, PageReply } from '../protocol/commands/index.js'
 import type { Marked } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
@@ -56,7 +56,7 @@ export class CommandRunner {
 
   async describe(target: MarkTarget): Promise<Marked> {
     const { describe } = await this.#load()
-    return describe(target, this.#options.source)
+    return describe(target)
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import type { MarkTarget } from '../page/element/marked.js'
+import type { MarkTarget } from '../panel/mark-target.js'
 import type { HumanMessage, Marked } from '../protocol/conversation.js'
 import { MESSAGE_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'

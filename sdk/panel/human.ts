@@ -1,5 +1,5 @@
-import type { MarkTarget } from '../page/element/marked.js'
 import type { SessionNews } from '../protocol/conversation.js'
+import type { MarkTarget } from './mark-target.js'
 
 /** For a panel in the page. Calls have no effect while the page is not connected. */
 export interface Human {

@@ -1,10 +1,16 @@
 /** What the panel is to the scripts that load before it. */
+import type { About } from '../page/element/about.js'
 import type { PageContext } from '../page/page-context.js'
-import type { SessionNews } from '../protocol/conversation.js'
+import type { MarkedCommand } from '../protocol/commands/marked.js'
+import type { Marked, SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
+import type { MarkTarget } from './mark-target.js'
 
 /** What the panel knows of the page's connection. */
 export interface PanelSource extends PageContext {
+  about(element: Element): About
+  /** A text of an element as it may be reported. */
+  quote(element: Element, text: string): string
   readonly human: Human
 }
 
@@ -15,6 +21,10 @@ export interface PanelScript {
    * @param earlier news of the session that came before, oldest first
    */
   open(source: PanelSource, earlier: readonly SessionNews[]): OpenPanel
+  /** Describes what a person marks. It needs no open panel. */
+  describe(target: MarkTarget, source: PanelSource): Marked
+  /** Finds marked elements again. */
+  find(args: MarkedCommand['args'], source: PanelSource): MarkedCommand['result']
 }
 
 export interface OpenPanel {

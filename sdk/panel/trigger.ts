@@ -7,22 +7,17 @@ export interface PanelTrigger {
   close(): void
 }
 
-interface TriggerSource extends PanelSource {
-  load(name: 'panel'): Promise<PanelScript>
-}
-
 /** Under this name, the page's connections share the panel: it stays when a session ends. */
 const OPEN = Symbol.for('probe-panel')
 /** News that a panel which opens later still shows. */
 const KEPT = 100
 
-/** @param ready resolves when the scripts that the panel needs are there */
-export function createTrigger(source: TriggerSource, ready: () => Promise<unknown>): PanelTrigger {
+/** @param load resolves when the panel's script and those that it needs are there */
+export function createTrigger(source: PanelSource, load: () => Promise<PanelScript>): PanelTrigger {
   const human = source.human as Human & { [OPEN]?: Promise<OpenPanel> | undefined }
   const earlier: SessionNews[] = []
   const show = () => {
-    human[OPEN] ??= ready()
-      .then(() => source.load('panel'))
+    human[OPEN] ??= load()
       .then((panel) => panel.open(source, earlier))
       .catch((thrown: unknown) => {
         human[OPEN] = undefined

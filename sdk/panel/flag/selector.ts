@@ -1,9 +1,9 @@
-import { testIdAttribute } from '../../dom/test-id.js'
 import { MARKED_CHARS } from '../../protocol/limits.js'
 import type { Redactor } from '../../values/redactor.js'
 
 /** An id that a person chose. Libraries generate ids with other signs or more digits, anew at each load. */
 const CHOSEN_ID = /^[a-z][a-z_-]*\d{0,2}$/i
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa']
 
 /**
  * A CSS selector that matches the element alone now: the steps from the nearest element with an id or a test id.
@@ -23,11 +23,11 @@ export function selectorOf(element: Element, redact: Redactor): string | undefin
 }
 
 function anchorOf(element: Element): string | undefined {
-  const attribute = testIdAttribute()
-  const testId = element.getAttribute(attribute)
   const candidates = [
     ...(CHOSEN_ID.test(element.id) ? [`#${CSS.escape(element.id)}`] : []),
-    ...(testId === null ? [] : [`[${attribute}="${CSS.escape(testId)}"]`]),
+    ...TEST_IDS.filter((name) => element.hasAttribute(name)).map(
+      (name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? '')}"]`,
+    ),
   ]
   return candidates.find((selector) => document.querySelectorAll(selector).length === 1)
 }
