@@ -111,12 +111,67 @@ test.serial('a fault that the person flags is reviewed with its place, and resol
     element: { role: 'button', name: 'Add', source: { file: '/src/cart.tsx', line: 12, column: 5 } },
   })
   const { ref } = review.marks[0].element
+  t.is(review.marks[0].hint, `Open /src/cart.tsx:12; ${ref} button "Add"; the person says: adds only one`)
   t.is((await agent.call('probe_act', { ref, action: 'click' })).value.dispatched, true)
   t.is((await agent.call('probe_session', { action: 'review' })).value.marks.length, 1, 'reading keeps it')
   const { value: resolved } = await agent.call('probe_session', { action: 'review', resolve: 'm1' })
   t.like(resolved, { resolved: 'm1', marks: [] })
   await told(page, { kind: 'mark-resolved', id: 'm1' })
   t.is((await agent.refusal('probe_session', { action: 'review', resolve: 'm1' })).code, 'NOT_FOUND')
+})
+
+test.serial(
+  'a marked element is found again after a render, and one that is gone is said to be gone',
+  async (t) => {
+    const { agent, page } = await setup(CART)
+    await human(page, (person) => person.mark('too small', document.querySelector('button') ?? undefined))
+    await told(page, { kind: 'marked', id: 'm1', note: 'too small' })
+    const review = async () => (await agent.call('probe_session', { action: 'review' })).value.marks[0]
+    const { ref } = (await review()).element
+    await page.evaluate(() => {
+      const button = document.querySelector('button')
+      button?.replaceWith(button.cloneNode(true))
+    })
+    const again = await review()
+    t.not(again.element.ref, ref)
+    t.regex(again.hint, new RegExp(`; ${again.element.ref} button "Add"; `))
+    t.is((await agent.call('probe_act', { ref: again.element.ref, action: 'click' })).value.dispatched, true)
+    await page.evaluate(() => document.querySelector('button')?.remove())
+    const gone = await review()
+    t.is(gone.element.gone, 'gone')
+    t.is(
+      gone.hint,
+      'Open /src/cart.tsx:12; button "Add" is no longer on the page; the person says: too small',
+    )
+  },
+)
+
+test.serial('a selected text and a drawn area are marked with the element that holds them', async (t) => {
+  const { agent, page } = await setup('<p id="total">Totl 5</p>')
+  await human(page, (person) => {
+    const total = document.getElementById('total') as Element
+    person.mark('typo', { element: total, text: 'Totl' })
+    person.mark('crowded', { element: total, area: { x: 1.4, y: 2, width: 30, height: 40 } })
+  })
+  await told(page, { kind: 'marked', id: 'm2', note: 'crowded' })
+  const { value } = await agent.call('probe_session', { action: 'review' })
+  t.like(value.marks[0], { text: 'Totl', element: { role: 'paragraph', selector: '#total' } })
+  t.regex(value.marks[0].hint, /^e\d+ paragraph; the text "Totl"; the person says: typo$/)
+  t.like(value.marks[1], { area: { x: 1, y: 2, width: 30, height: 40 } })
+  t.regex(value.marks[1].hint, /; the area 30×40 px at 1,2; the person says: crowded$/)
+})
+
+test.serial('the page learns all pending marks with the state, and why a file is not opened', async (t) => {
+  const { page } = await setup(CART)
+  await human(page, (person) => person.mark('adds only one', document.querySelector('button') ?? undefined))
+  await told(page, { kind: 'marked', id: 'm1', note: 'adds only one' })
+  const state = await page.waitForFunction(() =>
+    news.findLast((each) => each.kind === 'state' && each.marks?.length === 1),
+  )
+  t.like(await state.jsonValue(), { marks: [{ id: 'm1', element: { name: 'Add' } }] })
+  await human(page, (person) => person.open('m1'))
+  const refused = await page.waitForFunction(() => news.find(({ kind }) => kind === 'open-refused'))
+  t.like(await refused.jsonValue(), { id: 'm1', why: '"/src/cart.tsx" is not a file of the app\'s project' })
 })
 
 test.serial('what an agent narrates and how long it may idle reach the page', async (t) => {

@@ -74,16 +74,7 @@ for (const name of [
     t.regex('refused' in answer ? answer.refused : '', /the app's project$/)
   })
 
-for (const name of [
-  '',
-  '.',
-  'src',
-  'src/',
-  'src/none.ts',
-  'src/pipe',
-  'src/loop.ts',
-  'x'.repeat(5000),
-])
+for (const name of ['', '.', 'src', 'src/', 'src/none.ts', 'src/pipe', 'src/loop.ts', 'x'.repeat(5000)])
   test(`what is no file of the project is not opened: ${JSON.stringify(name.slice(0, 20))}`, async (t) => {
     t.false('file' in (await found(name)))
   })
