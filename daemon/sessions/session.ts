@@ -13,7 +13,7 @@ import {
   type Status,
   type Welcome,
 } from '../../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, IDLE_END_MS, TIMELINE_BYTES, PACE_MS } from '../../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, IDLE_END_MS, PACE_MS, TIMELINE_BYTES } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import {

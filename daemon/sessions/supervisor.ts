@@ -250,7 +250,6 @@ export class Supervisor {
         session.read(reading)
   }
 
-
   heard(session: Session, message: HumanMessage): void {
     const { clock, log } = this.#options
     const { conversation, id } = session

@@ -12,6 +12,7 @@ import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Human } from '../panel/human.js'
 import type { PanelScript } from '../panel/panel.js'
+import type { PanelTrigger } from '../panel/trigger.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -67,6 +68,7 @@ export interface CommandContext extends Omit<CommandSource, 'stores'>, CommandSt
   stores: Stores
   /** the commands of the script that loads on demand */
   further(): Promise<FurtherCommands>
+  panel: PanelTrigger
 }
 
 /** One handler per command. A ProbeError that it throws becomes the command's error. */

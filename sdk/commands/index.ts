@@ -43,14 +43,19 @@ export function create(): Commands {
     begin(source) {
       Object.assign(source.findings.phrases, { of: phraseOf, text: shownText })
       further = lazily(() => source.load('further'))
-      panel = createTrigger(source, further)
+      panel = createTrigger(source, source.findings, further)
     },
-    run(name, args, source) {
+    async run(name, args, source) {
       if (!WITHOUT_STORES.has(name)) source.stores.found?.look()
-      const context = { ...source, ...kept, further, stores: storesOf(source.stores) }
-      return isOwn(name)
-        ? HANDLERS[name](args as never, context)
-        : further().then((loaded) => loaded[name](args as never, context))
+      const context = { ...source, ...kept, further, panel, stores: storesOf(source.stores) }
+      const end = panel.working(name, args)
+      try {
+        return await (isOwn(name)
+          ? HANDLERS[name](args as never, context)
+          : further().then((loaded) => loaded[name](args as never, context)))
+      } finally {
+        end?.()
+      }
     },
     describe: markedElement,
     close() {
