@@ -144,6 +144,13 @@ function isGesture(name: ActionName): name is GestureName {
   return !Object.hasOwn(ACTIONS, name)
 }
 
+interface Former {
+  wasScrolled: boolean
+  wasCovered?: true
+  /** the person saw where the act lands */
+  isShown?: true
+}
+
 interface Looked {
   target: Element
   to?: Element
@@ -162,7 +169,7 @@ async function lookFor(
   action: Action,
   context: CommandContext,
   until: Milliseconds,
-  former = { wasScrolled: false, wasCovered: false, isShown: false },
+  former: Former = { wasScrolled: false },
 ): Promise<Looked> {
   const { natives, handlerWaits } = context
   const { to } = args.args
@@ -184,9 +191,9 @@ async function lookFor(
     const pressed = reach?.(target) ?? target
     if (args.awaitsShown === true && pressing === true && !pressed.matches(NATIVE) && !isVisible(pressed))
       throw new ProbeError('NO_MATCH', `${describeTarget(pressed)} is not visible`, { unseen: true })
-    if (pressing === true && !former.wasCovered && isCovered(pressed))
+    if (pressing === true && former.wasCovered === undefined && isCovered(pressed))
       return { wasCovered: true, wasScrolled: false }
-    if (context.panel.presents && !former.isShown) {
+    if (context.panel.presents && former.isShown === undefined) {
       const { x, y, scrolledIntoView } = aim(pressed)
       return { spot: { target: pressed, x, y }, wasScrolled: scrolledIntoView }
     }

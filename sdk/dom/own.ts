@@ -4,6 +4,17 @@ export const PANEL = 'data-probe-panel'
 /** Ends the address of a file that the panel saves. */
 export const OWN_FILE = '#probe-panel'
 
+/** Where the panel keeps that it is open, for the tab's next document. */
+export const OPEN_KEY = 'probe:panel:open'
+
+export function wasPanelOpen(): boolean {
+  try {
+    return globalThis.top === globalThis.self && OPEN_KEY in sessionStorage
+  } catch {
+    return false
+  }
+}
+
 /** @param target of an event, or an element that a look at the page finds */
 export function isPanel(target: EventTarget | null): boolean {
   return (target as Partial<Element> | null)?.hasAttribute?.(PANEL) === true

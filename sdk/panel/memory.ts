@@ -1,10 +1,11 @@
+/** OPEN_KEY is one of these. */
 const KEY = 'probe:panel:'
 /** Characters that one entry may have: the app shares the tab's storage. */
 const CHARS = 200_000
 
 export interface Memory {
   read<T>(name: string): T | undefined
-  /** @param value JSON; dropped when it is too large */
+  /** @param value JSON, dropped when it is too large; undefined removes it */
   write(name: string, value: unknown): void
 }
 
@@ -20,6 +21,7 @@ export function createMemory(): Memory {
     },
     write(name, value) {
       try {
+        if (value === undefined) return sessionStorage.removeItem(KEY + name)
         const text = JSON.stringify(value)
         if (text.length <= CHARS) sessionStorage.setItem(KEY + name, text)
       } catch {

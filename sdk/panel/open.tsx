@@ -45,7 +45,7 @@ export const openPanel: PanelScript['open'] = (source, earlier) => {
     },
     toggle() {
       isOpen = !isOpen
-      memory.write('open', isOpen)
+      memory.write('open', isOpen ? true : undefined)
       asFound(() => {
         if (!isOpen) focus.leave()
         draw()

@@ -1,5 +1,9 @@
 /** Loads the panel when it is to be shown. Part of the commands' script: a page without a panel pays for no more. */
+
+import { wasPanelOpen } from '../dom/own.js'
 import type { Findings } from '../observe/findings.js'
+import { lazily } from '../platform/lazily.js'
+import { natives } from '../platform/natives.js'
 import type { CommandName } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
@@ -9,7 +13,7 @@ export interface PanelTrigger {
   /** @returns called when the command ends */
   working(name: CommandName, args: unknown): (() => void) | undefined
   /** presenter mode is on: each act calls `point` first */
-  readonly presents: boolean
+  presents: boolean
   point(spot: Spot): Promise<void> | undefined
   close(): void
 }
@@ -29,48 +33,31 @@ export function createTrigger(
   { learnt }: Findings,
   ready: () => Promise<unknown>,
 ): PanelTrigger {
-  const human = source.human as Human & { [OPEN]?: Promise<OpenPanel> | undefined }
+  const human = source.human as Human & { [OPEN]?: OpenPanel }
   const earlier: SessionNews[] = []
   let opened: OpenPanel | undefined
-  let presents = false
+  const load = lazily(() => ready().then(() => source.load('panel')))
   const show = (then: (panel: OpenPanel) => void) => {
-    human[OPEN] ??= ready()
-      .then(() => source.load('panel'))
-      .then((panel) => panel.open(source, earlier))
-    human[OPEN].then(
-      (panel) => {
-        opened = panel
-        then(panel)
-      },
-      () => {
-        human[OPEN] = undefined
-      },
-    )
+    load().then(({ open }) => {
+      human[OPEN] ??= open(source, earlier)
+      opened = human[OPEN]
+      then(opened)
+    }, natives.console.warn)
   }
   const attach = (panel: OpenPanel) => panel.attach(source)
+  const trigger: PanelTrigger = {
+    presents: false,
+    working: (name, args) => opened?.working(name, args),
+    point: (spot) => opened?.point(spot),
+    close: () => stop(),
+  }
   const stop = human.onNews((news) => {
     if (earlier.push(news) > KEPT) earlier.shift()
     if (news.kind !== 'state') return
-    presents = news.pace !== undefined && news.state === 'active'
-    if (presents) show(attach)
+    trigger.presents = news.pace !== undefined && news.state === 'active'
+    if (trigger.presents) show(attach)
   })
   learnt.togglePanel = () => show((panel) => panel.toggle())
-  if (human[OPEN] !== undefined || wasOpen()) show(attach)
-  return {
-    working: (name, args) => opened?.working(name, args),
-    get presents() {
-      return presents
-    },
-    point: (spot) => opened?.point(spot),
-    close: stop,
-  }
-}
-
-/** The tab's former document left its panel open. */
-function wasOpen(): boolean {
-  try {
-    return globalThis.top === globalThis.self && sessionStorage['probe:panel:open'] === 'true'
-  } catch {
-    return false
-  }
+  if (human[OPEN] !== undefined || wasPanelOpen()) show(attach)
+  return trigger
 }
