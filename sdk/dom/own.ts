@@ -16,8 +16,8 @@ export function wasPanelOpen(): boolean {
 }
 
 /** @param target of an event, or an element that a look at the page finds */
-export function isPanel(target: EventTarget | null): boolean {
-  return (target as Partial<Element> | null)?.hasAttribute?.(PANEL) === true
+export function isPanel(target: EventTarget | null | undefined): boolean {
+  return !!(target as Partial<Element> | undefined)?.hasAttribute?.(PANEL)
 }
 
 /** The topmost element at a point, as if the panel was not there. */

@@ -30,7 +30,10 @@ export const hudPart: Part = {
     let doing: 'reading' | 'acting' | undefined
     let running = 0
     let since = 0
-    const queue = new LineQueue((ms, run) => void natives.setTimeout(run, ms), panel.refresh)
+    // From the frame on that draws the line.
+    const after = (ms: number, run: () => void) =>
+      void natives.requestAnimationFrame(() => natives.setTimeout(run, ms))
+    const queue = new LineQueue(after, panel.refresh)
     const rest = () => {
       if (running > 0 || doing === undefined || natives.now() - since < AFTER_MS) return
       doing = undefined
