@@ -13,6 +13,7 @@ import type { NodeIds } from '../page/snapshot/node-ids.js'
 import type { Human } from '../panel/human.js'
 import type { MarkTarget } from '../panel/mark-target.js'
 import type { PanelScript } from '../panel/panel.js'
+import type { PanelTrigger } from '../panel/trigger.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -71,6 +72,7 @@ export interface CommandContext extends Omit<CommandSource, 'stores'>, CommandSt
   further(): Promise<FurtherCommands>
   /** Finds marked elements again. */
   findMarked(args: MarkedCommand['args']): Promise<MarkedCommand['result']>
+  panel: PanelTrigger
 }
 
 /** One handler per command. A ProbeError that it throws becomes the command's error. */

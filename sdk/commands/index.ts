@@ -55,14 +55,19 @@ export function create(): Commands {
         about: (element) => aboutOf(element, source),
         quote: (element, text) => quoted(element, text, source.redact),
       }
-      panel = createTrigger(here, script)
+      panel = createTrigger(here, source.findings, script)
     },
-    run(name, args, source) {
+    async run(name, args, source) {
       if (!WITHOUT_STORES.has(name)) source.stores.found?.look()
-      const context = { ...source, ...kept, further, findMarked, stores: storesOf(source.stores) }
-      return isOwn(name)
-        ? HANDLERS[name](args as never, context)
-        : further().then((loaded) => loaded[name](args as never, context))
+      const context = { ...source, ...kept, further, findMarked, panel, stores: storesOf(source.stores) }
+      const end = panel.working(name, args)
+      try {
+        return await (isOwn(name)
+          ? HANDLERS[name](args as never, context)
+          : further().then((loaded) => loaded[name](args as never, context)))
+      } finally {
+        end?.()
+      }
     },
     describe: async (target) => (await script()).describe(target, here),
     close() {

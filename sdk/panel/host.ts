@@ -10,9 +10,12 @@ const HOST = `
 @media print { :host { display: none !important; } }
 `
 
+const OPEN = ':popover-open'
+
 export interface Host {
   element: HTMLElement
   root: ShadowRoot
+  sheet: CSSStyleSheet
 }
 
 /** Creates the panel's element with its closed root. Style sheets are constructed, so that no policy forbids them. */
@@ -24,11 +27,27 @@ export function createHost(styles: readonly string[]): Host {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync([HOST, ...styles].join('\n'))
   root.adoptedStyleSheets = [sheet]
-  return { element, root }
+  return { element, root, sheet }
 }
 
-/** Puts the host at the end of the page and above everything in it, dialogs included. */
-export function showHost({ element }: Host): void {
-  if (!element.isConnected) document.documentElement.append(element)
-  if (!element.matches(':popover-open')) element.showPopover()
+/** Puts the host at the end of its place and above everything else. */
+export function placeHost({ element, root, sheet }: Host): void {
+  const parent = placeOf()
+  if (element.parentNode !== parent) {
+    parent.append(element)
+    // document.open drops the sheets.
+    root.adoptedStyleSheets = [sheet]
+  }
+  if (element.matches(OPEN)) element.hidePopover()
+  element.showPopover()
+}
+
+/** True when the host is in the page and open. */
+export function isShown({ element }: Host): boolean {
+  return element.isConnected && element.matches(OPEN)
+}
+
+/** A modal dialog makes the rest of the page inert: then the panel is in the dialog. */
+export function placeOf(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement
 }

@@ -1,33 +1,57 @@
 import { render } from 'preact'
 import { asFound } from '../platform/as-found.js'
-import { natives } from '../platform/natives.js'
+import { natives, promise } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
-import { createHost, showHost } from './host.js'
+import type { CommandName } from '../protocol/commands/index.js'
+import type { SessionNews } from '../protocol/conversation.js'
+import { createFocus } from './focus.js'
+import { createHost } from './host.js'
+import { keepInPage } from './keep.js'
 import { createMemory } from './memory.js'
-import type { OpenPanel, PanelScript } from './panel.js'
+import type { PanelScript } from './panel.js'
 import type { Panel } from './part.js'
 import { PARTS } from './parts.js'
-import { FRAME_STYLES, Frame } from './window.js'
+import { sealEvents } from './seal.js'
+import { WINDOW_STYLES, Window } from './window.js'
 
-export const openPanel: PanelScript['open'] = (source, earlier): OpenPanel => {
-  const host = createHost([FRAME_STYLES, ...PARTS.flatMap(({ styles = [] }) => styles)])
+/** Commands that are of no interest to a person: they keep other commands and claims going. */
+const UNSEEN: ReadonlySet<CommandName> = new Set(['catchUp', 'unwatch', 'cancel', 'ping', 'announce'])
+
+/** Lets the browser's input through to the page. */
+const ASIDE = '* { pointer-events: none !important; }'
+
+export const openPanel: PanelScript['open'] = (source, earlier) => {
+  const host = createHost([WINDOW_STYLES, ...PARTS.flatMap(({ styles = [] }) => styles)])
+  const { element, root, sheet } = host
+  const aside = new CSSStyleSheet()
+  aside.replaceSync(ASIDE)
   const memory = createMemory()
-  const kept = memory.read<{ isOpen: boolean }>('window')
-  let isOpen = kept?.isOpen ?? false
+  const focus = asFound(() => createFocus(element, root))
+  let isOpen = memory.read('open') === true
   let current = source
   let isDue = false
   let said = ''
+  let natively = 0
   const panel: Panel = {
-    host: host.element,
-    root: host.root,
+    host: element,
+    root,
     human: source.human,
     get source() {
       return current
     },
+    memory,
     get isOpen() {
       return isOpen
     },
-    memory,
+    toggle() {
+      isOpen = !isOpen
+      memory.write('open', isOpen ? true : undefined)
+      asFound(() => {
+        if (!isOpen) focus.leave()
+        draw()
+        if (isOpen) focus.enter()
+      })
+    },
     refresh() {
       if (isDue) return
       isDue = true
@@ -39,27 +63,49 @@ export const openPanel: PanelScript['open'] = (source, earlier): OpenPanel => {
     },
   }
   const views = PARTS.map((part) => part.create(panel))
-  const draw = () => {
-    isDue = false
-    // The app may have replaced the DOM's methods, and must not run for the panel's listeners.
-    asFound(() => render(<Frame views={views} isOpen={isOpen} said={said} close={toggle} />, host.root))
-  }
-  const toggle = () => {
-    isOpen = !isOpen
-    memory.write('window', { isOpen })
-    panel.refresh()
-  }
-  const tell: Parameters<typeof source.human.onNews>[0] = (news) => {
+  // The app may have replaced the DOM's methods, and must not run for the panel's listeners.
+  const draw = () =>
+    asFound(() => {
+      isDue = false
+      render(
+        <Window
+          views={views}
+          isOpen={isOpen}
+          said={said}
+          close={panel.toggle}
+          onKeyDown={(event) => asFound(() => focus.move(event))}
+        />,
+        root,
+      )
+    })
+  const tell = (news: SessionNews) => {
     for (const view of views) attempt(() => view.news?.(news))
   }
   for (const news of earlier) tell(news)
   source.human.onNews(tell)
-  asFound(() => showHost(host))
+  asFound(() => sealEvents(root))
   draw()
+  keepInPage(host)
   return {
-    toggle,
+    toggle: panel.toggle,
     attach(next) {
       current = next
+    },
+    working(name, args) {
+      const isNative = (args as { native?: true }).native === true
+      if (UNSEEN.has(name)) return () => undefined
+      const ends = views.map((view) => view.working?.(name))
+      const giveBack = name === 'act' ? asFound(() => focus.lend()) : undefined
+      if (isNative && natively++ === 0) root.adoptedStyleSheets = [sheet, aside]
+      return () => {
+        if (isNative && --natively === 0) root.adoptedStyleSheets = [sheet]
+        if (giveBack !== undefined) asFound(giveBack)
+        for (const end of ends) end?.()
+      }
+    },
+    async point(spot) {
+      const all = views.map((view) => asFound(() => view.point?.(spot)))
+      for (const each of all) await (each ?? promise<void>((resolve) => resolve()))
     },
   }
 }

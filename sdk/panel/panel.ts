@@ -1,6 +1,7 @@
 /** What the panel is to the scripts that load before it. */
 import type { About } from '../page/element/about.js'
 import type { PageContext } from '../page/page-context.js'
+import type { CommandName } from '../protocol/commands/index.js'
 import type { MarkedCommand } from '../protocol/commands/marked.js'
 import type { Marked, SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
@@ -32,4 +33,21 @@ export interface OpenPanel {
   toggle(): void
   /** The page has a new connection. */
   attach(source: PanelSource): void
+  /**
+   * An agent's command begins.
+   *
+   * @param args of the command: while the browser performs an act's input, that must not land on the panel
+   * @returns called when the command ends
+   */
+  working(name: CommandName, args: unknown): () => void
+  /** Shows where an act is about to land. Resolves when the person had time to follow. */
+  point(spot: Spot): Promise<void>
+}
+
+/** Where an act lands. */
+export interface Spot {
+  target: Element
+  /** in the viewport of the target's document, in CSS pixels */
+  x: number
+  y: number
 }

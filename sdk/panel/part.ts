@@ -1,11 +1,13 @@
 /** A part of the panel: one file or folder under `parts/`, and one line in `parts.ts`. */
 import type { ComponentChildren } from 'preact'
+import type { CommandName } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
-import type { PanelSource } from './panel.js'
+import type { Memory } from './memory.js'
+import type { PanelSource, Spot } from './panel.js'
 
 export interface Part {
-  /** unique; names what the part keeps in `memory` */
+  /** unique */
   readonly name: string
   /** style rules, for the panel's shadow root only */
   readonly styles?: string
@@ -17,12 +19,16 @@ export interface Part {
 export interface PartView {
   /** Over the page. It lets the pointer through, unless its styles set `pointer-events: auto`. */
   overlay?(): ComponentChildren
-  /** Buttons of the window's bar. */
+  /** Buttons of the window's bar, with `tabIndex={-1}`: the panel moves the focus between them itself. */
   tools?(): ComponentChildren
   /** A section of the window. */
   section?(): ComponentChildren
   /** Receives the session's news, also what came before the panel was there. */
   news?(news: SessionNews): void
+  /** An agent's command begins. @returns called when it ends */
+  working?(name: CommandName): () => void
+  /** An act is about to land. The act waits for the promise. */
+  point?(spot: Spot): Promise<void> | undefined
 }
 
 /** What parts share. */
@@ -33,17 +39,14 @@ export interface Panel {
   readonly human: Human
   /** the page's latest connection */
   readonly source: PanelSource
+  /** what parts keep for the tab's next documents, each under its own name */
+  readonly memory: Memory
   /** true while the window is open */
   readonly isOpen: boolean
+  /** Opens or closes the window. */
+  toggle(): void
   /** Draws all parts again, at most once a frame. */
   refresh(): void
-  /** What a part keeps for the tab's next documents: JSON, dropped when it does not fit. */
-  readonly memory: Memory
   /** Says a sentence to a screen reader. */
   announce(text: string): void
-}
-
-export interface Memory {
-  read<T>(part: string): T | undefined
-  write(part: string, value: unknown): void
 }

@@ -1,9 +1,20 @@
-/** Loads the panel when it is to be shown. Part of the commands' script, so that a page without a panel pays no more. */
+/** Loads the panel when it is to be shown. Part of the commands' script: a page without a panel pays for no more. */
+
+import { wasPanelOpen } from '../dom/own.js'
+import type { Findings } from '../observe/findings.js'
+import { lazily } from '../platform/lazily.js'
+import { natives } from '../platform/natives.js'
+import type { CommandName } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
-import type { OpenPanel, PanelScript, PanelSource } from './panel.js'
+import type { OpenPanel, PanelScript, PanelSource, Spot } from './panel.js'
 
 export interface PanelTrigger {
+  /** @returns called when the command ends */
+  working(name: CommandName, args: unknown): (() => void) | undefined
+  /** presenter mode is on: each act calls `point` first */
+  presents: boolean
+  point(spot: Spot): Promise<void> | undefined
   close(): void
 }
 
@@ -13,34 +24,35 @@ const OPEN = Symbol.for('probe-panel')
 const KEPT = 100
 
 /** @param load resolves when the panel's script and those that it needs are there */
-export function createTrigger(source: PanelSource, load: () => Promise<PanelScript>): PanelTrigger {
-  const human = source.human as Human & { [OPEN]?: Promise<OpenPanel> | undefined }
+export function createTrigger(
+  source: PanelSource,
+  { learnt }: Findings,
+  load: () => Promise<PanelScript>,
+): PanelTrigger {
+  const human = source.human as Human & { [OPEN]?: OpenPanel }
   const earlier: SessionNews[] = []
-  const show = () => {
-    human[OPEN] ??= load()
-      .then((panel) => panel.open(source, earlier))
-      .catch((thrown: unknown) => {
-        human[OPEN] = undefined
-        throw thrown
-      })
-    return human[OPEN]
+  let opened: OpenPanel | undefined
+  const show = (then: (panel: OpenPanel) => void) => {
+    load().then(({ open }) => {
+      human[OPEN] ??= open(source, earlier)
+      opened = human[OPEN]
+      then(opened)
+    }, natives.console.warn)
   }
-  human[OPEN]?.then((panel) => panel.attach(source))
+  const attach = (panel: OpenPanel) => panel.attach(source)
+  const trigger: PanelTrigger = {
+    presents: false,
+    working: (name, args) => opened?.working(name, args),
+    point: (spot) => opened?.point(spot),
+    close: () => stop(),
+  }
   const stop = human.onNews((news) => {
-    earlier.push(news)
-    if (earlier.length > KEPT) earlier.shift()
+    if (earlier.push(news) > KEPT) earlier.shift()
+    if (news.kind !== 'state') return
+    trigger.presents = news.pace !== undefined && news.state === 'active'
+    if (trigger.presents) show(attach)
   })
-  const onKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || event.code !== 'KeyP' || !event.altKey || !event.shiftKey || event.ctrlKey) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    show().then((panel) => panel.toggle())
-  }
-  globalThis.addEventListener('keydown', onKey, true)
-  return {
-    close() {
-      stop()
-      globalThis.removeEventListener('keydown', onKey, true)
-    },
-  }
+  learnt.togglePanel = () => show((panel) => panel.toggle())
+  if (human[OPEN] !== undefined || wasPanelOpen()) show(attach)
+  return trigger
 }
