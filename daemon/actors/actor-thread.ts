@@ -12,6 +12,9 @@ import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
 keepErrorCodes()
 
+/** frames that share a message: the actor processes a message without a pause */
+const FRAMES = 32
+
 export interface ActorCallOptions {
   signal?: AbortSignal | undefined
   /** PROBE_CDP_URL of the agent */
@@ -28,6 +31,8 @@ export class ActorThread {
   #worker: Worker | undefined
   #remote: ActorApi | undefined
   #port: MessagePort | undefined
+  /** forwarded in this turn, not posted yet */
+  #frames: ArrayBuffer[] = []
   #calls = 0
   #died: string | undefined
   #over: ProbeError | undefined
@@ -93,10 +98,17 @@ export class ActorThread {
       .catch((error: Error) => this.kill(error.message))
   }
 
-  /** Posts to the actor. Transfers the buffer of a frame. */
-  post(message: ToActor): void {
-    if (this.#died === undefined)
-      this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+  /** Posts to the actor, after the frames that were forwarded before. */
+  post(message: Exclude<ToActor, { kind: 'frames' }>): void {
+    this.#postFrames()
+    if (this.#died === undefined) this.#port?.postMessage(message)
+  }
+
+  /** Forwards a frame, whose buffer it transfers. Frames of one turn share a message: each message wakes the thread. */
+  forward(frame: ArrayBuffer): void {
+    this.#frames.push(frame)
+    if (this.#frames.length === 1) queueMicrotask(() => this.#postFrames())
+    else if (this.#frames.length === FRAMES) this.#postFrames()
   }
 
   /**
@@ -163,6 +175,14 @@ export class ActorThread {
     this.#over ??= reason
     this.fail(this.#over)
     await this.#end()
+  }
+
+  #postFrames(): void {
+    const frames = this.#frames
+    if (frames.length === 0) return
+    this.#frames = []
+    if (this.#died === undefined)
+      this.#port?.postMessage({ kind: 'frames', frames } satisfies ToActor, frames)
   }
 
   async #end(): Promise<void> {

@@ -83,7 +83,7 @@ export class SupervisedActor {
     this.post({ kind: 'memory', bytes })
   }
 
-  post(message: Exclude<ToActor, { kind: 'frame' }>): void {
+  post(message: Exclude<ToActor, { kind: 'frames' }>): void {
     this.#actor.post(message)
     this.#stir()
   }
@@ -91,7 +91,7 @@ export class SupervisedActor {
   /** Forwards a frame of the page as bytes. Costs credit, which the actor returns after it processes the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= costOf(frame)
-    this.#actor.post({ kind: 'frame', frame })
+    this.#actor.forward(frame)
     this.#stir()
     if (this.#credit <= 0) this.#setFull(true)
   }

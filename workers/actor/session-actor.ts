@@ -38,9 +38,11 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
   receive(message: FromTab): void {
     const session = this.#current
     switch (message.kind) {
-      case 'frame':
-        session.receive(message.frame)
-        this.#consumed(costOf(message.frame))
+      case 'frames':
+        for (const frame of message.frames) {
+          session.receive(frame)
+          this.#consumed(costOf(frame))
+        }
         return
       case 'connected':
         session.connected(message)
