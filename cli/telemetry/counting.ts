@@ -11,7 +11,7 @@ import { noticeLine } from './notice.js'
 import { telemetrySwitch } from './state.js'
 
 /**
- * Counts an event if telemetry is on, and starts the process that sends if that is due. Where only the notice is missing,
+ * Counts an event if telemetry is on; a command also starts the process that sends, if that is due. Where only the notice is missing,
  * shows it instead; then this process counts nothing.
  *
  * @throws Error of the state folder, or of a process that does not start
@@ -24,9 +24,8 @@ export async function countNow(event: EventName): Promise<void> {
     return
   }
   if (isNoticeHere) return
-  const now = Date.now()
-  // Before this event, so that exactly those bytes are sent that `probe telemetry status` showed.
-  if (dueAt(await files.triedAt(), now) <= now) await sendCounts(files)
+  // Before this command is counted, so that exactly those bytes are sent that `probe telemetry status` showed.
+  if (event.startsWith('command.') && (await isDue(files))) await sendCounts(files)
   await files.count(event)
 }
 
@@ -38,6 +37,11 @@ async function showNotice(files: TelemetryFiles, url: URL): Promise<void> {
   if (!process.stderr.isTTY) return
   isNoticeHere = true
   await files.showNoticeOnce(() => void writeSync(process.stderr.fd, `${noticeLine(url)}\n`))
+}
+
+async function isDue(files: TelemetryFiles): Promise<boolean> {
+  const now = Date.now()
+  return dueAt(await files.triedAt(), now) <= now
 }
 
 /** The sender outlives this process, which does not wait for it. */

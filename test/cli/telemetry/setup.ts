@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestFn } from 'ava'
 import { useClosing } from '../../harness/closing.js'
@@ -23,6 +23,8 @@ export interface Counted extends Machine {
   file(name: string): string
   /** the files of telemetry, in order */
   files(): Promise<string[]>
+  /** nothing is sent until `makeDue` */
+  holdBack(): Promise<void>
   /** pretends that the last attempt was two days ago */
   makeDue(): Promise<void>
 }
@@ -58,6 +60,7 @@ export function useCounted(test: TestFn, answer?: Parameters<typeof openRecorder
       },
       file,
       files: async () => (await readdir(folder).catch((): string[] => [])).toSorted(),
+      holdBack: () => writeFile(file('tried'), ''),
       async makeDue() {
         const before = Date.now() / 1000 - 2 * DAY_S
         await utimes(file('tried'), before, before)

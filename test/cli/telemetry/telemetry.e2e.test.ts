@@ -13,14 +13,16 @@ function bodyOf(request = ''): Record<string, unknown> {
 }
 
 test('the bytes that status shows are the bytes that go, with the next command', async (t) => {
-  const { probe, status, recorder } = await counted()
+  const { probe, status, recorder, holdBack, makeDue } = await counted()
   t.is((await probe(['telemetry', 'enable'])).code, 0)
+  await holdBack()
   await probe(['status'])
   await probe(['logs'])
   const { request, ...report } = await status()
   t.like(report, { on: true, because: 'enabled', address: recorder.url })
   t.deepEqual(recorder.received, [])
 
+  await makeDue()
   await probe(['stop'])
   t.deepEqual(await recorder.requests(1), [request])
   const { id, ...rest } = bodyOf(request)
@@ -135,7 +137,6 @@ test('the notice is one line, shown once; its own command is not counted, later 
     `${NOTICE}, and sends the counts to ${new URL(recorder.url).origin} once a day, nothing else. See them: probe telemetry status. Turn it off: probe telemetry disable`,
   ])
   t.like(await status(), { on: true, because: 'notice_shown', events: {} })
-  // A command that fails counts its error neither.
   t.false((await onTerminal(['logs'])).shown.includes(NOTICE))
   await probe(['status'])
   t.deepEqual(bodyOf((await recorder.requests(1))[0]).events, { 'command.logs': 1, 'error.NOT_FOUND': 1 })
@@ -178,8 +179,9 @@ test('processes that run at once lose no count and count none twice', async (t) 
 })
 
 test('text that a person types is never counted', async (t) => {
-  const { probe, status } = await counted()
+  const { probe, status, holdBack } = await counted()
   await probe(['telemetry', 'enable'])
+  await holdBack()
   await probe(['hunter2'])
   await probe(['logs', '--hunter2'])
   await probe(['verdict', 'replay', '/home/hunter2.json'])
@@ -188,7 +190,7 @@ test('text that a person types is never counted', async (t) => {
   t.deepEqual(bodyOf(request).events, {
     'command.logs': 1,
     'command.verdict.replay': 1,
-    'error.NOT_FOUND': 1,
+    'error.CORRUPT_FILE': 1,
   })
 })
 
