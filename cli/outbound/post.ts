@@ -37,7 +37,8 @@ export async function post(url: URL, body: string, limit: Milliseconds): Promise
     sending.end(body)
     const [response] = (await once(sending, 'response')) as [IncomingMessage]
     const { statusCode = 0 } = response
-    if (statusCode < 200 || statusCode > 299) throw new Error(`${url.host} answered with status ${statusCode}`)
+    if (statusCode < 200 || statusCode > 299)
+      throw new Error(`${url.host} answered with status ${statusCode}`)
   } catch (error) {
     if (signal.aborted) throw new Error(`${url.host} did not answer in ${limit} ms`)
     throw error

@@ -143,7 +143,9 @@ export class TelemetryFiles {
 
   async #text(name: string): Promise<string | { fault: string } | undefined> {
     return readFile(this.#file(name), 'utf8').catch(({ code }: NodeJS.ErrnoException) =>
-      code === 'ENOENT' ? undefined : { fault: `${JSON.stringify(this.#file(name))} cannot be read: ${code}` },
+      code === 'ENOENT'
+        ? undefined
+        : { fault: `${JSON.stringify(this.#file(name))} cannot be read: ${code}` },
     )
   }
 

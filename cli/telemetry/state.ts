@@ -4,7 +4,7 @@ import type { TelemetryFiles } from './files.js'
 import { type Switch, switchOf } from './switch.js'
 
 /** Name of the variable with the address. No address is built in. */
-export const ADDRESS_VARIABLE = 'PROBE_TELEMETRY_URL'
+const ADDRESS_VARIABLE = 'PROBE_TELEMETRY_URL'
 
 /** Whether telemetry is on in this process now. */
 export async function telemetrySwitch(files: TelemetryFiles): Promise<Switch> {

@@ -2,14 +2,7 @@
 import type { Address } from '../outbound/address.js'
 
 /** Names what turns it off. */
-type Off =
-  | 'disabled'
-  | 'DO_NOT_TRACK'
-  | 'PROBE_TELEMETRY'
-  | 'ci'
-  | 'no_address'
-  | 'bad_address'
-  | 'bad_file'
+type Off = 'disabled' | 'DO_NOT_TRACK' | 'PROBE_TELEMETRY' | 'ci' | 'no_address' | 'bad_address' | 'bad_file'
 
 export interface Facts {
   environment: NodeJS.ProcessEnv

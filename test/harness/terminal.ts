@@ -16,14 +16,19 @@ export interface OnTerminal {
 export function startOnTerminal(args: readonly string[], env: NodeJS.ProcessEnv): OnTerminal {
   const words = [process.execPath, BIN, ...args].map((word) => `'${word}'`)
   // --flush shows each text at once, --return gives the program's exit code.
-  const child = spawn('script', ['--quiet', '--flush', '--return', '--command', words.join(' '), '/dev/null'], { env })
+  const child = spawn(
+    'script',
+    ['--quiet', '--flush', '--return', '--command', words.join(' '), '/dev/null'],
+    { env },
+  )
   let shown = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     shown += text
   })
   child.stdin.on('error', () => undefined)
   return {
-    shows: (text) => eventually(() => shown.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(shown)}`),
+    shows: (text) =>
+      eventually(() => shown.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(shown)}`),
     type: (keys) => void child.stdin.write(keys),
     ended: once(child, 'close').then(([code]) => ({ code: code as number | null, shown })),
   }

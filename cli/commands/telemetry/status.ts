@@ -6,7 +6,10 @@ export default class TelemetryStatus extends ProbeCommand {
   static override summary = 'Show whether anything is counted and sent, why, and the exact bytes.'
   static override description =
     'Nothing is counted or sent where no address to send to is given, and none is built in. docs/telemetry.md explains each field.'
-  static override examples = ['<%= config.bin %> telemetry status', '<%= config.bin %> telemetry status --json']
+  static override examples = [
+    '<%= config.bin %> telemetry status',
+    '<%= config.bin %> telemetry status --json',
+  ]
 
   async run(): Promise<TelemetryReport> {
     await this.parse(TelemetryStatus)

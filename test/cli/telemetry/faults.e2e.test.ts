@@ -65,7 +65,9 @@ test('a redirect is not followed, and an answer of an error is logged', async (t
   const here = await silent()
   const elsewhere = await openRecorder()
   closing(() => elsewhere.close())
-  const redirecting = await openRecorder((response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  const redirecting = await openRecorder(
+    (response) => void response.writeHead(307, { location: elsewhere.url }).end(),
+  )
   closing(() => redirecting.close())
   const environment = { PROBE_TELEMETRY_URL: redirecting.url }
   await ready(here, environment)
@@ -101,7 +103,10 @@ for (const [name, text] of [
 test('damaged counts are ignored line by line, and other text never goes', async (t) => {
   const here = await silent()
   await ready(here)
-  await writeFile(here.file('events'), 'command.status\n\0\u{1F600}\nsecret word\ncommand.status x\n{"a":1}\ncommand.stop')
+  await writeFile(
+    here.file('events'),
+    'command.status\n\0\u{1F600}\nsecret word\ncommand.status x\n{"a":1}\ncommand.stop',
+  )
   const { events, request } = await here.status()
   t.deepEqual(events, { 'command.status': 1, 'command.stop': 1 })
   await here.probe(['status'])

@@ -15,7 +15,10 @@ export interface Counted extends Machine {
   /** runs the program with the recorder's address; further variables win */
   probe(args: string[], environment?: Record<string, string>): Promise<Ran>
   /** the same on a terminal */
-  onTerminal(args: string[], environment?: Record<string, string>): Promise<{ code: number | null; shown: string }>
+  onTerminal(
+    args: string[],
+    environment?: Record<string, string>,
+  ): Promise<{ code: number | null; shown: string }>
   /** `telemetry status --json` */
   // biome-ignore lint/suspicious/noExplicitAny: parsed output
   status(environment?: Record<string, string>): Promise<any>
@@ -31,7 +34,10 @@ export interface Counted extends Machine {
 
 const DAY_S = 24 * 60 * 60
 
-export function useCounted(test: TestFn, answer?: Parameters<typeof openRecorder>[0]): () => Promise<Counted> {
+export function useCounted(
+  test: TestFn,
+  answer?: Parameters<typeof openRecorder>[0],
+): () => Promise<Counted> {
   const machine = useMachine(test)
   const closing = useClosing(test)
   return async () => {

@@ -197,7 +197,12 @@ test('text that a person types is never counted', async (t) => {
 test('an MCP server is counted when it starts; what its agent does is not', async (t) => {
   const { agent, recorder, probe, status } = await counted()
   await probe(['telemetry', 'enable'])
-  const asking = await agent({ CI: 'false', DO_NOT_TRACK: '', PROBE_TELEMETRY: '', PROBE_TELEMETRY_URL: recorder.url })
+  const asking = await agent({
+    CI: 'false',
+    DO_NOT_TRACK: '',
+    PROBE_TELEMETRY: '',
+    PROBE_TELEMETRY_URL: recorder.url,
+  })
   await asking.call('probe_session', { action: 'list' })
   await asking.call('probe_session', { action: 'feedback', text: 'well done' })
   t.deepEqual((await status()).events, { 'command.mcp': 1 })
