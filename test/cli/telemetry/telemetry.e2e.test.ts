@@ -6,7 +6,7 @@ import { useCounted } from './setup.js'
 const counted = useCounted(test)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const NOTICE = 'probe counts its commands and errors'
+const NOTICE = 'Telemetry of probe: it counts its commands and errors'
 
 function bodyOf(request = ''): Record<string, unknown> {
   return JSON.parse(request.split('\r\n\r\n')[1] ?? '')
