@@ -44,7 +44,19 @@ export const ROOMS = {
   ],
   mcp: ['answers', 'tools', 'transport'],
   daemon: ['files', 'project', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
-  cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'verify', 'commands'],
+  cli: [
+    'outbound',
+    'telemetry',
+    'chromium',
+    'trial',
+    'init',
+    'doctor',
+    'status',
+    'proxy',
+    'demo',
+    'verify',
+    'commands',
+  ],
 }
 
 /** One rule per room except the last: it must not import a later room. */
