@@ -1,6 +1,6 @@
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import type { Rules } from '../../sdk/protocol/redaction/rules.js'
-import type { Json } from '../../sdk/protocol/values.js'
+import type { Cursor, Json } from '../../sdk/protocol/values.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import type { Evidence, Verdict } from '../verdict/evidence.js'
 
@@ -15,19 +15,29 @@ export interface VerdictBundle {
   id: string
   verdict: Pick<Verdict, 'verified' | 'verifiedReason' | 'because'>
   evidence: Evidence
+  /** what the agent wanted to show */
+  intent?: string
+  /** when the window began, and when it was judged; absent in files of older versions */
+  window?: { from: Cursor; to: Cursor }
 }
 
 /** The evidence of the session's latest verdicts as JSON, for `probe verdict export`. At most 20, in 4 MiB together. */
 export class VerdictBundles {
   #kept: { id: string; text: string }[] = []
 
-  keep(id: string, { verified, verifiedReason, because }: Verdict, evidence: Evidence): void {
+  keep(
+    id: string,
+    { verified, verifiedReason, because }: Verdict,
+    evidence: Evidence,
+    about: Pick<VerdictBundle, 'intent' | 'window'> = {},
+  ): void {
     if (sizeOf(evidence) > EVENTS) return
     const bundle: VerdictBundle = {
       probe: VERSION,
       id,
       verdict: { verified, verifiedReason, because },
       evidence,
+      ...about,
     }
     this.#kept = [...this.#kept, { id, text: JSON.stringify(bundle) }].slice(-VERDICTS)
     while (this.#bytes > BYTES) this.#kept.shift()
