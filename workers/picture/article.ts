@@ -16,7 +16,9 @@ const BODY_CHARS = 240
 const AGAINST = 4
 const REST = 200
 
-export const ANSWERS: Readonly<Record<VerdictBundle['verdict']['verified'], { word: string; means: string }>> = {
+export const ANSWERS: Readonly<
+  Record<VerdictBundle['verdict']['verified'], { word: string; means: string }>
+> = {
   yes: { word: 'Yes', means: 'proved' },
   no: { word: 'No', means: 'it is not as claimed' },
   unknown: { word: 'Unknown', means: 'it could not be proved' },
@@ -83,14 +85,18 @@ function partOf({ words, fate }: ClaimPart): Markup {
 
 function foundOf({ verdict, evidence }: VerdictBundle, story: Story, parts: readonly ClaimPart[]): Markup {
   const facts = parts.flatMap(({ fate, fact }) =>
-    fact === undefined || (verdict.verified !== 'yes' && fate !== 'false' && fate !== 'unknown') ? [] : [fact],
+    fact === undefined || (verdict.verified !== 'yes' && fate !== 'false' && fate !== 'unknown')
+      ? []
+      : [fact],
   )
   const serious = story.contradictions.filter(({ tier }) => tier !== 'note').slice(0, AGAINST)
   const near = verdict.verified === 'yes' ? [] : (evidence.claim?.near ?? [])
   const plain = plainWords({ verdict }, story)
   const lines = [
     ...serious.map((each) => againstOf(each, plain)),
-    ...(verdict.verified === 'yes' || serious.length === 0 ? facts.map((fact) => html`<li>${fact}</li>`) : []),
+    ...(verdict.verified === 'yes' || serious.length === 0
+      ? facts.map((fact) => html`<li>${fact}</li>`)
+      : []),
     ...near.map((each) => html`<li>Nearest: ${each}</li>`),
   ]
   return lines.length === 0 ? html`<p>${reasonWords(verdict.verifiedReason)}</p>` : html`<ul>${lines}</ul>`
@@ -127,7 +133,10 @@ function bodyOf({ call: id, lane }: Told, { calls }: VerdictBundle['evidence']):
   return html`<code>${clipMiddle(text, BODY_CHARS)}</code>`
 }
 
-function moreOf({ id, probe, verdict, evidence }: VerdictBundle, { rest, contradictions, ms }: Story): Markup {
+function moreOf(
+  { id, probe, verdict, evidence }: VerdictBundle,
+  { rest, contradictions, ms }: Story,
+): Markup {
   const { grade, coverage, integrity } = honestyOf(evidence)
   const notes = contradictions.filter(({ tier }) => tier === 'note')
   const shown = rest.slice(0, REST)

@@ -30,7 +30,11 @@ ${moments.map(momentOf)}
 </svg>`
 }
 
-function bandOf({ lane, top, height, more, isEmpty }: PlacedLane, index: number, { width, left }: Layout): Markup {
+function bandOf(
+  { lane, top, height, more, isEmpty }: PlacedLane,
+  index: number,
+  { width, left }: Layout,
+): Markup {
   const { name, means } = LANE_NAMES[lane]
   const y = round(top)
   return html`<rect class="band band${index % 2}" x="0" y="${y}" width="${width}" height="${round(height)}"/>
@@ -40,7 +44,10 @@ ${isEmpty && html`<text class="means" x="${left + 16}" y="${round(top + height /
 }
 
 function moreWords({ act, others }: PlacedLane['more']): string {
-  const words = [act === 0 ? '' : `+ ${act} more`, others === 0 ? '' : `${act === 0 ? '+ ' : ''}${others} by others`]
+  const words = [
+    act === 0 ? '' : `+ ${act} more`,
+    others === 0 ? '' : `${act === 0 ? '+ ' : ''}${others} by others`,
+  ]
   return words.filter((each) => each !== '').join(', ')
 }
 
@@ -74,7 +81,8 @@ function momentOf({ told, x, y, label, tag }: PlacedMoment): Markup {
     role === 'against'
       ? html`<path class="dot ${kind}" d="${diamond(x, y)}"/>`
       : html`<circle class="dot ${kind}" cx="${round(x)}" cy="${round(y)}" r="${RADIUS}"/>`
-  const ring = role === 'claim' && html`<circle class="ring" cx="${round(x)}" cy="${round(y)}" r="${RADIUS + 3}"/>`
+  const ring =
+    role === 'claim' && html`<circle class="ring" cx="${round(x)}" cy="${round(y)}" r="${RADIUS + 3}"/>`
   return html`<g><title>${told.sentence}</title>${ring}${shape}<text class="number" x="${round(x)}" y="${round(y + 5)}" text-anchor="middle">${number}</text><text class="label ${who}${role === 'against' && ' against'}" x="${round(label.x)}" y="${round(label.y)}" text-anchor="${label.anchor}">${label.text}</text>${
     tag !== undefined &&
     html`<text class="tag ${tag.role}" x="${round(label.x)}" y="${round(tag.y)}" text-anchor="${label.anchor}">${tag.text}</text>`

@@ -1,7 +1,7 @@
 /** A claim in words, leaf by leaf, with what was found of each. Pure. */
 import type { Json } from '../../sdk/protocol/values.js'
-import { describeLocator } from '../predicates/locator.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
+import { describeLocator } from '../predicates/locator.js'
 import { type LeafPredicate, leavesOf, type Predicate } from '../predicates/predicate.js'
 import { writtenBrief } from '../reporting/brief.js'
 import { wasAlreadyTrue } from '../verdict/decide.js'
@@ -81,7 +81,9 @@ export function leafWords(leaf: LeafPredicate): string {
         state === undefined ? [] : [`is ${state}`],
         hasText === undefined ? [] : [`has the text ${quote(String(hasText))}`],
         hasValue === undefined ? [] : [`has the value ${quote(String(hasValue))}`],
-        count === undefined ? [] : [`is there ${typeof count === 'number' ? count : JSON.stringify(count)} times`],
+        count === undefined
+          ? []
+          : [`is there ${typeof count === 'number' ? count : JSON.stringify(count)} times`],
       ].flat()
       const is = conditions.length === 0 ? 'is on the page' : conditions.join(' and ')
       return `${describeLocator(leaf)}${place} ${absent === true ? 'is not on the page' : is}`
@@ -104,7 +106,16 @@ export function leafWords(leaf: LeafPredicate): string {
 }
 
 function netWords(leaf: Extract<LeafPredicate, { kind: 'net' }>): string {
-  const { kind: _kind, method = 'a request', url, urlContains, status, ok, count, ...rest } = leaf as {
+  const {
+    kind: _kind,
+    method = 'a request',
+    url,
+    urlContains,
+    status,
+    ok,
+    count,
+    ...rest
+  } = leaf as {
     kind: string
     method?: string
     url?: string

@@ -161,7 +161,9 @@ class Rows {
   }
 
   tops(from: number): number[] {
-    return this.#rows.map((_, i) => from + this.#rows.slice(0, i).reduce((sum, { height }) => sum + height, 0))
+    return this.#rows.map(
+      (_, i) => from + this.#rows.slice(0, i).reduce((sum, { height }) => sum + height, 0),
+    )
   }
 }
 
@@ -230,7 +232,9 @@ function ticksOf(rest: Story['rest'], place: (t: number) => number): Tick[] {
 
 /** Times of the numbered moments; what the verdict rests on first, so that the rest gives way. */
 function axisOf(told: readonly Told[], ms: number, place: (t: number) => number): Layout['axis'] {
-  const first = [...told].toSorted((one, two) => Number(two.role !== undefined) - Number(one.role !== undefined))
+  const first = [...told].toSorted(
+    (one, two) => Number(two.role !== undefined) - Number(one.role !== undefined),
+  )
   const wanted = [{ t: 0 }, ...first, { t: ms }]
   const taken: Span[] = []
   return wanted.flatMap(({ t }) => {
@@ -268,4 +272,5 @@ export function cells(text: string): number {
   return [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
 }
 /** https://www.unicode.org/reports/tr11/, nearly: no table of all widths is needed for labels. */
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u

@@ -208,7 +208,9 @@ function valueWords(value: Json): string {
   return typeof value === 'object' && typeof small === 'string' ? small : JSON.stringify(small)
 }
 
-function storageWords({ data: { area, key, value } }: EventOf<'storage'>): Pick<Moment, 'label' | 'sentence'> {
+function storageWords({
+  data: { area, key, value },
+}: EventOf<'storage'>): Pick<Moment, 'label' | 'sentence'> {
   const change = value === undefined ? 'removed' : `= ${writtenBrief(value)}`
   return {
     label: `${area} ${quote(key)} ${change}`,
@@ -235,7 +237,11 @@ function pageMoments(
     return false
   })
   return [
-    ...doms.map((event) => ({ ...of(event, 'dom'), lane: 'page' as const, ...domWords(event, [...(seen.get(turnOf(event)) ?? [])]) })),
+    ...doms.map((event) => ({
+      ...of(event, 'dom'),
+      lane: 'page' as const,
+      ...domWords(event, [...(seen.get(turnOf(event)) ?? [])]),
+    })),
     ...lone.map((event) => ({
       ...of(event, 'sign'),
       lane: 'page' as const,

@@ -35,14 +35,17 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 /** By kind. Each says what is wrong if the evidence means what it seems to mean. */
 export const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  'failed-write': 'A request of the action that should change something failed, and the page goes on as if it had succeeded.',
+  'failed-write':
+    'A request of the action that should change something failed, and the page goes on as if it had succeeded.',
   'reports-failure': 'The answer reports a failure, and the page goes on as if all had succeeded.',
-  'unlike-before': 'The answer lacks what all earlier answers had, and has something that is named like a failure.',
+  'unlike-before':
+    'The answer lacks what all earlier answers had, and has something that is named like a failure.',
   'failed-read': 'Something that the action read could not be read.',
   'side-request-failed': 'All that the action sent is a request in the background, and it failed.',
   'uncaught-error': 'Code that the action started threw an error, and nothing caught it.',
   'caught-error': 'A part of the page could not be drawn, and something else stands in its place.',
-  'stale-response': 'An older request was answered after a newer one, and its old answer replaced the new one on the page.',
+  'stale-response':
+    'An older request was answered after a newer one, and its old answer replaced the new one on the page.',
   'overtaken-write': 'Two changes of one record overlapped, and the older one arrived last.',
   'answer-not-shown': 'New data was read, and the page still shows the old.',
   'dead-control': 'The control was used, and nothing happened.',

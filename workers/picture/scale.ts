@@ -20,10 +20,8 @@ export function scaleOf(times: readonly number[], left: number, right: number): 
   const [first = 0] = stops
   const widths = stops.slice(1).map((t, i) => LEAST + STRETCH * Math.log2(1 + (t - (stops[i] ?? t))))
   const total = widths.reduce((sum, width) => sum + width, 0)
-  const places = widths.reduce<number[]>(
-    (found, width) => [...found, (found.at(-1) ?? left) + (width / total) * (right - left)],
-    [left],
-  )
+  const places = [left]
+  for (const width of widths) places.push((places.at(-1) ?? left) + (width / total) * (right - left))
   return (t) => {
     if (t <= first || stops.length < 2) return left
     const next = stops.findIndex((stop) => stop >= t)

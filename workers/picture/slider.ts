@@ -12,7 +12,9 @@ const DATA = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** @param name unique in its document */
 export function slider({ before, after }: Pictures, name: string): Markup | undefined {
-  const [first, last] = [before, after].map((each) => (each !== undefined && DATA.test(each) ? each : undefined))
+  const [first, last] = [before, after].map((each) =>
+    each !== undefined && DATA.test(each) ? each : undefined,
+  )
   if (first === undefined || last === undefined) {
     const one = first ?? last
     return one === undefined

@@ -60,7 +60,11 @@ export function storyOf({ evidence, window }: VerdictBundle): Story {
     if (leaf.kind === 'settled' || finding.truth === null) continue
     const holds = finding.truth !== negated
     const at = holds && finding.alreadyTrue === true ? undefined : foundMoment(judged, moments, from)
-    if (at !== undefined) roles.set(at.id, holds ? { role: 'claim', tag: 'as claimed' } : { role: 'against', tag: 'not as claimed' })
+    if (at !== undefined)
+      roles.set(
+        at.id,
+        holds ? { role: 'claim', tag: 'as claimed' } : { role: 'against', tag: 'not as claimed' },
+      )
     else if (!holds) missing.push({ lane: laneOf(leaf), words: leafWords(leaf) })
   }
   const serious = contradictions.filter(({ tier }) => tier !== 'note')
@@ -88,7 +92,7 @@ export function storyOf({ evidence, window }: VerdictBundle): Story {
 }
 
 /** Time counts from the act on; without an act, from the beginning of the window. */
-function beginOf({ marks, calls, doms }: Evidence, from: number | undefined): number {
+export function beginOf({ marks, calls, doms }: Evidence, from: number | undefined): number {
   const [act] = marks
   if (act !== undefined) return act.t
   if (from !== undefined) return from
@@ -102,7 +106,11 @@ function strongestFirst(contradictions: readonly Contradiction[]): Contradiction
 }
 
 /** The moment that a finding is about. One that only the finding knows is added to the moments. */
-function foundMoment({ leaf, finding, negated }: JudgedLeaf, moments: Moment[], from: number): Moment | undefined {
+function foundMoment(
+  { leaf, finding, negated }: JudgedLeaf,
+  moments: Moment[],
+  from: number,
+): Moment | undefined {
   const { calls = [], at, turn, fact } = finding
   if (calls.length > 0) {
     const isTooMany = finding.truth === negated && 'count' in leaf && leaf.count !== undefined
@@ -113,7 +121,9 @@ function foundMoment({ leaf, finding, negated }: JudgedLeaf, moments: Moment[], 
   if (at === undefined) return undefined
   const lane = laneOf(leaf)
   const t = at - from
-  const near = moments.filter((each) => each.lane === lane && each.weight > 0 && Math.abs(each.t - t) <= NEAR_MS)
+  const near = moments.filter(
+    (each) => each.lane === lane && each.weight > 0 && Math.abs(each.t - t) <= NEAR_MS,
+  )
   const text = textOf(leaf, finding.evidence?.observed)
   const fits = ({ texts = [] }: Moment) => texts.some((each) => isLike(each, text))
   const sameTurn = near.filter((each) => each.turn === turn)
@@ -151,7 +161,12 @@ function foundMoment({ leaf, finding, negated }: JudgedLeaf, moments: Moment[], 
 /** A finding in words; where something is there that should not be, what it is. */
 function foundWords(leaf: JudgedLeaf['leaf'], fact: string, observed: unknown): string {
   if (!('absent' in leaf) || leaf.absent !== true) return fact
-  const what = typeof observed === 'string' ? quote(observed) : leaf.kind === 'element' ? describeLocator(leaf) : undefined
+  const what =
+    typeof observed === 'string'
+      ? quote(observed)
+      : leaf.kind === 'element'
+        ? describeLocator(leaf)
+        : undefined
   return what === undefined ? fact : `${what} is on the page`
 }
 
@@ -164,11 +179,20 @@ function textOf(leaf: JudgedLeaf['leaf'], observed: unknown): string {
 function isLike(one: string, other: string): boolean {
   if (other === '') return false
   const [text, sought] = [one, other].map((each) => each.replace(/\s+/g, ' ').trim().toLowerCase())
-  return text !== undefined && sought !== undefined && (text.includes(sought) || (text.length > 3 && sought.includes(text)))
+  return (
+    text !== undefined &&
+    sought !== undefined &&
+    (text.includes(sought) || (text.length > 3 && sought.includes(text)))
+  )
 }
 
 /** What is wrong with an answer, and not with its request. */
-const OF_ANSWERS: ReadonlySet<string> = new Set(['stale-response', 'write-ignored', 'answer-not-shown', 'response-ignored'])
+const OF_ANSWERS: ReadonlySet<string> = new Set([
+  'stale-response',
+  'write-ignored',
+  'answer-not-shown',
+  'response-ignored',
+])
 
 /** The moment of the counter-evidence. */
 function counterMoment(
@@ -189,7 +213,10 @@ function counterMoment(
 }
 
 /** Calls that a contradiction is about besides its own. */
-function companions(contradictions: readonly Contradiction[], { calls, writes, overtaken }: Evidence): Set<CallId> {
+function companions(
+  contradictions: readonly Contradiction[],
+  { calls, writes, overtaken }: Evidence,
+): Set<CallId> {
   const found = new Set<CallId>()
   for (const { kind, call: id } of contradictions) {
     const call = calls.find((each) => each.id === id)
@@ -207,7 +234,11 @@ function isSamePlace({ started: one }: NetworkCall, { started: other }: NetworkC
 }
 
 /** Ids of the moments that have a number. */
-function choose(moments: readonly Moment[], roles: ReadonlyMap<string, unknown>, beside: ReadonlySet<CallId>): Set<string> {
+function choose(
+  moments: readonly Moment[],
+  roles: ReadonlyMap<string, unknown>,
+  beside: ReadonlySet<CallId>,
+): Set<string> {
   const chosen = new Set<string>()
   const add = (id: string) => {
     if (chosen.size < TOLD_MOST) chosen.add(id)
@@ -239,12 +270,21 @@ function choose(moments: readonly Moment[], roles: ReadonlyMap<string, unknown>,
  * @param isDecided what the verdict rests on is chosen: what other calls led to would only distract
  */
 function fill(moments: readonly Moment[], chosen: Set<string>, isDecided: boolean): void {
-  const told = new Set(moments.flatMap(({ id, call }) => (call !== undefined && chosen.has(id) ? [call] : [])))
+  const told = new Set(
+    moments.flatMap(({ id, call }) => (call !== undefined && chosen.has(id) ? [call] : [])),
+  )
   const isLed = ({ via }: Moment) => via !== undefined && told.has(via)
-  const worth = (moment: Moment) => (moment.isBad === true ? 20 : 0) + (isLed(moment) ? 10 : 0) + moment.weight
+  const worth = (moment: Moment) =>
+    (moment.isBad === true ? 20 : 0) + (isLed(moment) ? 10 : 0) + moment.weight
   const telling = moments
     .filter(({ who, weight }) => who !== 'others' && weight >= 3)
-    .filter((moment) => !isDecided || isLed(moment) || (moment.via === undefined && moment.call === undefined) || isAlone(moment, moments))
+    .filter(
+      (moment) =>
+        !isDecided ||
+        isLed(moment) ||
+        (moment.via === undefined && moment.call === undefined) ||
+        isAlone(moment, moments),
+    )
     .toSorted((one, two) => worth(two) - worth(one))
   const labels = new Set(moments.flatMap(({ id, label }) => (chosen.has(id) ? [label] : [])))
   for (const moment of telling) {
