@@ -7,6 +7,7 @@ import type { ActorApi } from '../../workers/actor/actor-api.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { MainThread } from '../../workers/session/main-thread.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
 import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
@@ -145,6 +146,12 @@ export class ActorThread {
   async bundle(id: string): Promise<string | undefined> {
     await this.started
     return this.#died === undefined ? this.#remote?.bundle(id) : undefined
+  }
+
+  /** The evidence of all verdicts that the actor keeps, oldest first; none when it has died. */
+  async bundles(): Promise<KeptBundle[]> {
+    await this.started
+    return this.#died === undefined ? ((await this.#remote?.bundles()) ?? []) : []
   }
 
   /** Rejects every open call; the thread keeps running. */

@@ -21,9 +21,15 @@ export interface VerdictBundle {
   window?: { from: Cursor; to: Cursor }
 }
 
+/** A bundle as JSON. */
+export interface KeptBundle {
+  id: string
+  text: string
+}
+
 /** The evidence of the session's latest verdicts as JSON, for `probe verdict export`. At most 20, in 4 MiB together. */
 export class VerdictBundles {
-  #kept: { id: string; text: string }[] = []
+  #kept: KeptBundle[] = []
 
   keep(
     id: string,
@@ -49,6 +55,11 @@ export class VerdictBundles {
       id,
       text: JSON.stringify(redactJson(JSON.parse(text) as Json, rules)),
     }))
+  }
+
+  /** oldest first */
+  get all(): KeptBundle[] {
+    return this.#kept
   }
 
   find(id: string): string | undefined {
