@@ -1,4 +1,4 @@
-/** Two screenshots, one over the other, with a border that is moved without a script. Pure. */
+/** Two screenshots, side by side, and one over the other with a border that is moved without a script. Pure. */
 import { html, type Markup } from './markup.js'
 
 /** `data:` addresses of PNG or JPEG pictures */
@@ -21,9 +21,13 @@ export function slider({ before, after }: Pictures, name: string): Markup | unde
       ? undefined
       : html`<section><h4>${first === undefined ? 'The page at the end' : 'The page before'}</h4><img class="shot" src="${one}" alt="Screenshot of the page"></section>`
   }
-  return html`<section><h4>The page before and after</h4><fieldset class="slider"><legend>Move the border with the arrow keys or a click: left of it is before, right of it is after.</legend>
-<div class="stops">${STEPS.map((step) => html`<label class="stop"><input type="radio" name="slide ${name}" value="${step}"${step === 50 && html` checked`} aria-label="${step} % before"></label>`)}</div>
-<div class="shots"><img src="${last}" alt="The page after the act"><img class="before" src="${first}" alt="The page before the act"></div></fieldset></section>`
+  const stops = STEPS.map(
+    (step) =>
+      html`<label class="stop"><input type="radio" name="slide ${name}" value="${step}"${step === 50 && html` checked`} aria-label="${step} % before"></label>`,
+  )
+  return html`<section><h4>The page before and after</h4><div class="two"><figure><img src="${first}" alt="The page before the act"><figcaption>before</figcaption></figure><figure><img src="${last}" alt="The page after the act"><figcaption>after</figcaption></figure></div>
+<details><summary>One over the other</summary><fieldset class="slider"><legend>Move the border with the arrow keys or a click: left of it is before, right of it is after.</legend>
+<div class="stops">${stops}</div><div class="shots"><img src="${last}" alt=""><img class="before" src="${first}" alt=""></div></fieldset></details></section>`
 }
 
 /** The styles of each stop. Without a script, a rule of each is needed. */

@@ -61,6 +61,7 @@ table{border-collapse:collapse;width:100%;margin:1rem 0}caption{text-align:left;
 th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 summary{cursor:pointer}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{color:var(--soft)}dd{margin:0;grid-column:2;overflow-wrap:anywhere}
 .v-yes{color:var(--claim);font-weight:700}.v-no{color:var(--against);font-weight:700}.v-unknown{color:var(--unsure);font-weight:700}
+.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:1rem}.two figure{margin:0}.two img{display:block;width:100%;border:1px solid var(--line)}
 .shot,.shots img{display:block;max-width:100%;border:1px solid var(--line)}
 .slider{border:1px solid var(--line);border-radius:.5rem;margin:.4rem 0;padding:.5rem .8rem}.slider legend{color:var(--soft);font-size:.9rem}
 .shots{position:relative;width:fit-content;max-width:100%;overflow:hidden}.shots .before{position:absolute;inset:0;width:100%;height:100%}
