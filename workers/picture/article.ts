@@ -24,9 +24,11 @@ export const ANSWERS: Readonly<
   unknown: { word: 'Unknown', means: 'it could not be proved' },
 }
 
+type Level = 1 | 2 | 3 | 4
+
 export interface ArticleOptions {
   /** level of its heading; default 2 */
-  level?: 1 | 2 | 3
+  level?: Exclude<Level, 4>
   pictures?: Pictures
   /** value of its id attribute; default: the id of the verdict */
   anchor?: string
@@ -41,24 +43,35 @@ export function articleOf(bundle: VerdictBundle, options: ArticleOptions = {}): 
   const { word, means } = ANSWERS[verdict.verified]
   const parts = claimParts(evidence)
   const { level = 2, pictures, anchor = id, of } = options
-  const title = html`<span class="because">${verdict.because}</span>`
-  const heading =
-    level === 1 ? html`<h1>${title}</h1>` : level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
+  const part = (words: string) => headingOf((level + 1) as Level, words, 'part')
   return html`<article class="verdict ${verdict.verified}" id="${anchor}" aria-label="Verdict ${id}">
-<header><p class="answer"><strong>${word}</strong> <span>${means}</span>${of !== undefined && html` <span class="of">${of}</span>`}</p>${heading}
+<header><p class="answer"><strong>${word}</strong> <span>${means}</span>${of !== undefined && html` <span class="of">${of}</span>`}</p>${headingOf(level, verdict.because, 'because')}
 <p class="plain">${plainWords(bundle, story)}</p></header>
-<div class="sides"><section class="claimed"><h4>What was claimed</h4>${intent !== undefined && html`<p class="intent">“${intent}”</p>`}${
+<div class="sides"><section class="claimed">${part('What was claimed')}${intent !== undefined && html`<p class="intent">“${intent}”</p>`}${
     parts.length === 0
       ? html`<p>Nothing.</p>`
       : html`${evidence.claim !== null && joinWords(evidence.claim.predicate) !== '' && html`<p class="join">${joinWords(evidence.claim.predicate)}:</p>`}<ul class="parts">${parts.map(partOf)}</ul>`
   }</section>
-<section class="found"><h4>${verdict.verified === 'yes' ? 'What speaks for it' : 'What was found'}</h4>${foundOf(bundle, story, parts)}</section></div>
+<section class="found">${part(verdict.verified === 'yes' ? 'What speaks for it' : 'What was found')}${foundOf(bundle, story, parts)}</section></div>
 <figure><div class="scroll" tabindex="0" role="group" aria-label="Picture of what happened, may be scrolled sideways">${chartOf(story, `What happened, as a picture. The list that follows says the same.`)}</div>
 <figcaption>${legend()}</figcaption></figure>
-<section><h4>The same in words</h4><ol class="story">${story.told.map((told) => lineOf(told, bundle))}${story.missing.map(neverOf)}</ol></section>
-${pictures !== undefined && slider(pictures, anchor)}
+<section>${part('The same in words')}<ol class="story">${story.told.map((told) => lineOf(told, bundle))}${story.missing.map(neverOf)}</ol></section>
+${pictures !== undefined && slider(pictures, anchor, part)}
 ${moreOf(bundle, story)}
 </article>`
+}
+
+function headingOf(level: Level, words: string, name: 'because' | 'part'): Markup {
+  switch (level) {
+    case 1:
+      return html`<h1 class="${name}">${words}</h1>`
+    case 2:
+      return html`<h2 class="${name}">${words}</h2>`
+    case 3:
+      return html`<h3 class="${name}">${words}</h3>`
+    case 4:
+      return html`<h4 class="${name}">${words}</h4>`
+  }
 }
 
 /** What happened in a sentence or two, for somebody who does not know probe. */
@@ -149,9 +162,9 @@ function moreOf(
 ${notes.length > 0 && html`<dt>Notes</dt>${notes.map(({ kind, counter }) => html`<dd>${counter}: ${contradictionWords(kind)}</dd>`)}`}
 </dl>${
     shown.length > 0 &&
-    html`<table><caption>Moments without a number${rest.length > shown.length && `, the first ${shown.length} of ${rest.length}`}</caption><thead><tr><th scope="col">At</th><th scope="col">Where</th><th scope="col">What</th><th scope="col">By</th></tr></thead><tbody>${shown.map(
+    html`<div class="scroll" tabindex="0" role="group" aria-label="Table, may be scrolled sideways"><table><caption>Moments without a number${rest.length > shown.length && `, the first ${shown.length} of ${rest.length}`}</caption><thead><tr><th scope="col">At</th><th scope="col">Where</th><th scope="col">What</th><th scope="col">By</th></tr></thead><tbody>${shown.map(
       ({ t, lane, sentence, who }) =>
         html`<tr><td>+${durationWords(Math.max(0, t))}</td><td>${LANE_NAMES[lane].name}</td><td>${sentence}</td><td>${who === 'act' ? 'the act' : who}</td></tr>`,
-    )}</tbody></table>`
+    )}</tbody></table></div>`
   }</details>`
 }

@@ -1,4 +1,5 @@
 /** Where each part of a picture stands, in units of its view box. Pure: no label covers another one. */
+import { printable } from '../../sdk/protocol/printable.js'
 import { clipMiddle } from '../wording/clip.js'
 import { LANES, type Lane } from './moment.js'
 import { scaleOf } from './scale.js'
@@ -178,7 +179,7 @@ function placeMoment(
   const back = x - RADIUS - 7
   const tag = told.role === undefined ? undefined : `${SIGNS[told.role]} ${told.tag ?? ''}`
   const room = Math.floor(Math.max(RIGHT - start, back - LEFT) / CHARACTER)
-  const text = clipMiddle(told.label, Math.min(LABEL_CHARS, Math.max(8, room)), cells)
+  const text = clipMiddle(printable(told.label), Math.min(LABEL_CHARS, Math.max(8, room)), cells)
   const width = Math.max(cells(text), tag === undefined ? 0 : cells(tag) + 1) * CHARACTER
   const toEnd = end === undefined ? x + RADIUS : Math.max(end, x + RADIUS)
   const right: Span = { from: x - RADIUS - GAP, to: Math.max(start + width, toEnd) + GAP }
@@ -209,7 +210,7 @@ function placeMoment(
 }
 
 function placeMissing(words: string, rows: Rows): { row: number; finish: (top: number) => PlacedMissing } {
-  const text = clipMiddle(`✗ never: ${words}`, Math.floor((RIGHT - LEFT - 30) / CHARACTER), cells)
+  const text = clipMiddle(`✗ never: ${printable(words)}`, Math.floor((RIGHT - LEFT - 30) / CHARACTER), cells)
   const width = cells(text) * CHARACTER + 20
   const x = RIGHT - width
   const { row } = rows.put([{ from: x - GAP, to: RIGHT }], ROW)

@@ -48,7 +48,7 @@ export function runReport({ at, commit, flows }: ReportedRun): Markup {
     return html`<tr><th scope="row">${flow}</th><td class="v-${verdict}">${verdict}</td><td>${whatChanged}${whereInSource !== undefined && html`<br>${whereInSource}`}</td><td>${links.length > 0 && html`<ul>${links}</ul>`}</td></tr>`
   })
   return html`<h1>${summaryWords(flows)}</h1><p>Run of ${at}${commit !== undefined && `, commit ${commit}`}.</p>
-<table><caption>Flows</caption><thead><tr><th scope="col">Flow</th><th scope="col">Verdict</th><th scope="col">What changed</th><th scope="col">Verdicts of its steps</th></tr></thead><tbody>${rows}</tbody></table>
+<div class="scroll" tabindex="0" role="group" aria-label="Table, may be scrolled sideways"><table class="wide"><caption>Flows</caption><thead><tr><th scope="col">Flow</th><th scope="col">Verdict</th><th scope="col">What changed</th><th scope="col">Verdicts of its steps</th></tr></thead><tbody>${rows}</tbody></table></div>
 ${drawn.map(({ flow, each, anchor }) => articleOf(each.bundle, { anchor, of: flow.flow, ...(each.pictures === undefined ? {} : { pictures: each.pictures }) }))}`
 }
 

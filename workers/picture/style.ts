@@ -6,12 +6,13 @@ export const PICTURE_STYLE = `
 @media(prefers-color-scheme:dark){:root{--back:#14171b;--ink:#e8ebee;--soft:#a3adb8;--line:#3d4650;--band:#1c2026;--act:#7db8ff;--others:#98a2ad;--claim:#62d58a;--against:#ff8a85;--unsure:#f0c060;--pale:#1b2530}}
 *{box-sizing:border-box}
 body{background:var(--back);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',sans-serif;margin:0 auto;max-width:76rem;padding:1rem 1.25rem 3rem}
+main{overflow-wrap:anywhere}
 a{color:var(--act)}
 h1,h2,h3,h4{line-height:1.25;margin:.2em 0}
-h4{font-size:.8rem;letter-spacing:.06em;text-transform:uppercase;color:var(--soft)}
+.part{font-size:.8rem;letter-spacing:.06em;text-transform:uppercase;color:var(--soft)}
 article.verdict{border-top:6px solid var(--unsure);margin:1.5rem 0 3rem;padding-top:.6rem}
 article.no{border-color:var(--against)}article.yes{border-color:var(--claim)}
-article h1,article h2,article h3{font-size:1.5rem;overflow-wrap:anywhere}
+article .because{font-size:1.5rem;overflow-wrap:anywhere}
 .answer{font-size:1.1rem;margin:0}
 .answer strong{color:var(--back);background:var(--unsure);border-radius:.3em;padding:.1em .6em;margin-right:.3em}
 .no .answer strong{background:var(--against)}.yes .answer strong{background:var(--claim)}
@@ -57,6 +58,7 @@ figcaption{color:var(--soft);font-size:.85rem;display:flex;flex-wrap:wrap;gap:.2
 .story .claim strong{color:var(--claim)}.story .against strong{color:var(--against)}
 code{display:block;font-size:.85rem;background:var(--band);border-radius:.3rem;padding:.1rem .4rem;margin-top:.2rem;white-space:pre-wrap;overflow-wrap:anywhere}
 @media(max-width:600px){.story li{grid-template-columns:1.8rem auto 1fr}.story .what{grid-column:2/-1}}
+.wide{min-width:40rem}
 table{border-collapse:collapse;width:100%;margin:1rem 0}caption{text-align:left;font-weight:700}
 th,td{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 summary{cursor:pointer}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{color:var(--soft)}dd{margin:0;grid-column:2;overflow-wrap:anywhere}
