@@ -15,12 +15,15 @@ import {
   readRun,
 } from '../../project/last-run.js'
 import type { Supervisor } from '../../sessions/supervisor.js'
+import type { RecordedVerdict } from '../../sessions/verdicts.js'
 import { answerHtml, type Handler, readOnly } from '../pages.js'
 import { verdictTable } from '../status/page.js'
 import { COMPARE_PAGE, RUNS_PAGE, VERDICT_PAGE, VERDICTS_PAGE, verdictAddress } from './paths.js'
 
 /** Verdicts on one page. */
 const LISTED = 100
+/** Verdicts that one may be compared with. */
+const COMPARED = 5
 /** Projects whose runs are listed. */
 const PROJECTS = 8
 /** Verdicts of one flow in the list of runs, and flows of one run. */
@@ -44,7 +47,7 @@ export function mountVerdicts({ handlers, supervisor, pool }: VerdictPagesOption
     const content = kept === undefined ? undefined : await readBounded(kept.file)
     return kept === undefined || content === undefined ? undefined : { text: content.toString('utf8'), kept }
   }
-  const draw = async (response: ServerResponse, drawing: Drawing) => {
+  const draw = async (response: ServerResponse, drawing: Drawing, links?: Markup) => {
     const drawn = await pool.draw(drawing)
     if (drawn === undefined)
       return answerPage(response, 503, 'probe', html`<h1>Too many pictures are drawn at once</h1>`)
@@ -55,7 +58,7 @@ export function mountVerdicts({ handlers, supervisor, pool }: VerdictPagesOption
         'probe',
         html`<h1>The evidence cannot be drawn</h1><p>${drawn.undrawable}</p>`,
       )
-    answerPage(response, 200, drawn.title, new Markup(drawn.markup))
+    answerPage(response, 200, drawn.title, html`${new Markup(drawn.markup)}${links}`)
   }
   handlers.set(
     VERDICT_PAGE,
@@ -64,7 +67,8 @@ export function mountVerdicts({ handlers, supervisor, pool }: VerdictPagesOption
       const found = await evidenceOf(id)
       if (found === undefined) return notKept(response, id)
       const pictures = await picturesOf(found.kept)
-      await draw(response, { texts: [found.text], ...(pictures === undefined ? {} : { pictures }) })
+      const drawing = { texts: [found.text] as const, ...(pictures === undefined ? {} : { pictures }) }
+      await draw(response, drawing, comparisons(id, supervisor.verdicts))
     }),
   )
   handlers.set(
@@ -109,6 +113,23 @@ export function mountVerdicts({ handlers, supervisor, pool }: VerdictPagesOption
       )
     }),
   )
+}
+
+/** Links to the latest other verdicts of the same app, each beside this one. */
+function comparisons(id: string, verdicts: readonly RecordedVerdict[]): Markup | undefined {
+  const own = verdicts.find((each) => each.id === id)
+  const others = verdicts.filter(
+    (each) =>
+      each.id !== id && own !== undefined && (each.app ?? each.sessionId) === (own.app ?? own.sessionId),
+  )
+  if (others.length === 0) return undefined
+  const links = others
+    .slice(0, COMPARED)
+    .map(
+      (each) =>
+        html`<li><a href="${COMPARE_PAGE}?id=${encodeURIComponent(id)}&id=${encodeURIComponent(each.id)}">${each.verified}: ${each.because}</a></li>`,
+    )
+  return html`<nav aria-label="Comparisons"><h2 class="part">Compare with another verdict</h2><ul>${links}</ul></nav>`
 }
 
 function page(answer: (query: URLSearchParams, response: ServerResponse) => Promise<void>): Handler {

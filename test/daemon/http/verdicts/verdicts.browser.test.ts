@@ -66,21 +66,27 @@ test.serial('a verdict leads to its picture, also after its tab ended', async (t
   await page.getByText('the order is kept').waitFor()
 })
 
-test.serial('a link that has the focus keeps it while the page changes', async (t) => {
-  const daemon = await startDaemon({ port: 0, folder: await folderOf(t) })
-  t.teardown(() => daemon.close())
-  const { page } = await pageOf()
-  await ScriptedTab.open(daemon.port, {}, { session: 'shop' })
-  const agent = { id: 'one' }
-  daemon.supervisor.agentJoined(agent)
-  const judge = () => daemon.supervisor.pick('shop', agent).call('assert', CLAIM)
-  const { id } = await judge()
-  await page.goto(`${daemon.url}/`)
-  await page.locator(`a[href="/verdict?id=${id}"]`).focus()
-  const { id: next } = await judge()
-  await page.locator(`a[href="/verdict?id=${next}"]`).waitFor()
-  t.is(await page.evaluate(() => document.activeElement?.getAttribute('href')), `/verdict?id=${id}`)
-})
+test.serial(
+  'a link that has the focus keeps it while the page changes, and leads to a comparison',
+  async (t) => {
+    const daemon = await startDaemon({ port: 0, folder: await folderOf(t) })
+    t.teardown(() => daemon.close())
+    const { page } = await pageOf()
+    await ScriptedTab.open(daemon.port, {}, { session: 'shop' })
+    const agent = { id: 'one' }
+    daemon.supervisor.agentJoined(agent)
+    const judge = () => daemon.supervisor.pick('shop', agent).call('assert', CLAIM)
+    const { id } = await judge()
+    await page.goto(`${daemon.url}/`)
+    await page.locator(`a[href="/verdict?id=${id}"]`).focus()
+    const { id: next } = await judge()
+    await page.locator(`a[href="/verdict?id=${next}"]`).waitFor()
+    t.is(await page.evaluate(() => document.activeElement?.getAttribute('href')), `/verdict?id=${id}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Comparisons' }).getByRole('link').click()
+    await page.getByText('What the act caused is the same in both.').waitFor()
+  },
+)
 
 test.serial('what is not kept is said, and nothing can be written', async (t) => {
   const daemon = await startDaemon({ port: 0, folder: await folderOf(t) })
