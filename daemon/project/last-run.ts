@@ -13,6 +13,8 @@ const VERDICTS = 20
 /** A larger file is not read. */
 const FILE_BYTES = 8 * 1024 * 1024
 const HEAD = 'run.json'
+/** Has a folder for each flow. */
+const OF_FLOWS = 'flows'
 const ANSWER = 'flow.json'
 const ENDING = '.verdict.json'
 export const PICTURES = { before: 'before.png', after: 'after.png' } as const
@@ -75,13 +77,13 @@ export async function beginRun(project: string, head: RunHead): Promise<void> {
   await writeFile(path.join(folder, HEAD), `${JSON.stringify(head)}\n`, { mode: MODE })
 }
 
-/** Writes a flow of the last run, or replaces it. */
+/** Writes a flow of the last run, or replaces it. @param answer its `flow` is one safe segment of a path, as names of flows are */
 export async function keepFlow(
   project: string,
   answer: KeptAnswer,
   verdicts: readonly NewVerdict[],
 ): Promise<void> {
-  const folder = path.join(lastRunFolder(project), answer.flow)
+  const folder = path.join(lastRunFolder(project), OF_FLOWS, answer.flow)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const write = (name: string, content: string | Buffer) =>
@@ -105,10 +107,14 @@ export async function readRun(folder: string): Promise<KeptRun> {
   const head = await readJson(path.join(folder, HEAD), headSchema)
   if (head === undefined)
     throw new ProbeError('NOT_FOUND', `${folder} has no run of flows: probe verify makes one`, { folder })
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const inside = path.join(folder, OF_FLOWS)
+  const names = await readdir(inside).catch((): string[] => [])
   const flows: KeptFlow[] = []
-  for (const name of names.slice(0, FLOWS)) {
-    const own = path.join(folder, name)
+  for (const name of names
+    .filter((each) => NAME.test(each))
+    .toSorted()
+    .slice(0, FLOWS)) {
+    const own = path.join(inside, name)
     const answer = await readJson(path.join(own, ANSWER), flowSchema)
     if (answer !== undefined) flows.push({ ...answer, verdicts: await verdictsIn(own) })
   }

@@ -46,7 +46,7 @@ export function comparisonMarkdown(one: VerdictBundle, other: VerdictBundle): st
     parting === undefined
       ? ['What the act caused is the same in both.']
       : [
-          `They part after ${parting.same} equal moments:`,
+          `They part after ${parting.same} equal ${parting.same === 1 ? 'moment' : 'moments'}:`,
           '',
           `- A: ${span(momentWords(parting.one))}`,
           `- B: ${span(momentWords(parting.other))}`,
