@@ -17,7 +17,7 @@ const HEAD = 'run.json'
 const OF_FLOWS = 'flows'
 const ANSWER = 'flow.json'
 const ENDING = '.verdict.json'
-export const PICTURES = { before: 'before.png', after: 'after.png' } as const
+const PICTURES = { before: 'before.png', after: 'after.png' } as const
 /** what a file of a verdict may be called; its pictures have the name in front of theirs */
 const NAME = /^[\w.-]{1,120}$/
 

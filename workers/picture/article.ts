@@ -16,7 +16,7 @@ const BODY_CHARS = 240
 const AGAINST = 4
 const REST = 200
 
-export const ANSWERS: Readonly<
+const ANSWERS: Readonly<
   Record<VerdictBundle['verdict']['verified'], { word: string; means: string }>
 > = {
   yes: { word: 'Yes', means: 'proved' },

@@ -5,7 +5,7 @@ import { LANES, type Lane } from './moment.js'
 import { scaleOf } from './scale.js'
 import type { Role, Story, Told } from './story.js'
 
-export const WIDTH = 1000
+const WIDTH = 1000
 /** Lane names stand left of it. */
 const LEFT = 150
 const RIGHT = 984

@@ -29,6 +29,6 @@ function written(part: Part): string {
 }
 
 /** For text and for quoted attributes; shows characters that nobody sees. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
