@@ -16,9 +16,7 @@ const BODY_CHARS = 240
 const AGAINST = 4
 const REST = 200
 
-const ANSWERS: Readonly<
-  Record<VerdictBundle['verdict']['verified'], { word: string; means: string }>
-> = {
+const ANSWERS: Readonly<Record<VerdictBundle['verdict']['verified'], { word: string; means: string }>> = {
   yes: { word: 'Yes', means: 'proved' },
   no: { word: 'No', means: 'it is not as claimed' },
   unknown: { word: 'Unknown', means: 'it could not be proved' },
