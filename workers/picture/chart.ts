@@ -39,16 +39,12 @@ function bandOf(
   const y = round(top)
   return html`<rect class="band band${index % 2}" x="0" y="${y}" width="${width}" height="${round(height)}"/>
 <text class="lane" x="10" y="${round(top + 21)}">${name}</text><text class="means" x="10" y="${round(top + 37)}">${means}</text>
-<text class="means" x="10" y="${round(top + 52)}">${isEmpty ? '' : moreWords(more)}</text>
+${moreWords(more).map((words, i) => html`<text class="means" x="10" y="${round(top + 52 + i * 15)}">${words}</text>`)}
 ${isEmpty && html`<text class="means" x="${left + 16}" y="${round(top + height / 2 + 4)}">nothing</text>`}`
 }
 
-function moreWords({ act, others }: PlacedLane['more']): string {
-  const words = [
-    act === 0 ? '' : `+ ${act} more`,
-    others === 0 ? '' : `${act === 0 ? '+ ' : ''}${others} by others`,
-  ]
-  return words.filter((each) => each !== '').join(', ')
+function moreWords({ act, others }: PlacedLane['more']): string[] {
+  return [act === 0 ? [] : [`+ ${act} more`], others === 0 ? [] : [`+ ${others} by others`]].flat()
 }
 
 function ticksOf({ ticks: { y, marks } }: PlacedLane): Markup[] {

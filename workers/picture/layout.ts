@@ -22,6 +22,8 @@ const LABEL_CHARS = 60
 const LINE = 17
 const ROW = 32
 const LANE_LEAST = 62
+/** A second line of counts under the name of a lane. */
+const MORE_LINE = 14
 const LANE_PAD = 7
 const TICK_ROW = 16
 /** Ticks nearer than this are one. */
@@ -97,18 +99,20 @@ export function layoutOf(story: Story): Layout {
     const tops = rows.tops(top + LANE_PAD)
     for (const { row, finish } of placed) moments.push(finish(tops[row] ?? top))
     for (const { row, finish } of absent) ghosts.push(finish(tops[row] ?? top))
+    const more = {
+      act: others.filter(({ who }) => who !== 'others').length,
+      others: others.filter(({ who }) => who === 'others').length,
+    }
     const ticks = ticksOf(others, place)
     const ticksTop = top + LANE_PAD + rows.height
-    const height = Math.max(LANE_LEAST, LANE_PAD * 2 + rows.height + (ticks.length > 0 ? TICK_ROW : 0))
+    const least = more.act > 0 && more.others > 0 ? LANE_LEAST + MORE_LINE : LANE_LEAST
+    const height = Math.max(least, LANE_PAD * 2 + rows.height + (ticks.length > 0 ? TICK_ROW : 0))
     lanes.push({
       lane,
       top,
       height,
       ticks: { y: rows.height === 0 ? top + height / 2 : ticksTop + TICK_ROW / 2, marks: ticks },
-      more: {
-        act: others.filter(({ who }) => who !== 'others').length,
-        others: others.filter(({ who }) => who === 'others').length,
-      },
+      more,
       isEmpty: own.length + others.length + absent.length === 0,
     })
     top += height

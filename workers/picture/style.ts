@@ -30,7 +30,7 @@ figure{margin:0 0 1rem}
 .scroll{overflow-x:auto}
 .chart{display:block;width:100%;min-width:700px;height:auto}
 .chart text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace;font-size:14px;fill:var(--ink)}
-.chart .lane{font-family:inherit;font-weight:700;font-size:16px}.chart .means{font-family:inherit;font-size:12.5px;fill:var(--soft)}
+.chart .lane{font-family:inherit;font-weight:700;font-size:16px}.chart .means{font-family:inherit;font-size:13px;fill:var(--soft)}
 .chart .time{font-size:12.5px;fill:var(--soft)}
 .band{fill:var(--back)}.band0{fill:var(--band)}
 .axis{stroke:var(--soft);stroke-width:1.2}.guide{stroke:var(--line);stroke-dasharray:2 4}

@@ -107,6 +107,10 @@ test('ten thousand moments without a number become a few hundred ticks with thei
     10_000,
   )
   t.true(lanes.every(({ ticks }) => ticks.marks.length < 700))
+  t.true(
+    lanes.every(({ height }) => height >= 74),
+    'both counts have room under the name of the lane',
+  )
   t.true(chartOf(many, 'x').text.length < 500_000)
 })
 
