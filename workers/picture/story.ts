@@ -19,6 +19,9 @@ export interface Told extends Moment {
   tag?: string
 }
 
+/** Contradictions that are marked. */
+const SERIOUS = 8
+
 /** What was claimed and never came. */
 export interface Missing {
   lane: Lane
@@ -60,7 +63,9 @@ export function storyOf({ evidence, window }: VerdictBundle): Story {
       if (instead !== undefined) roles.set(instead.id, { role: 'against', tag: 'instead of it' })
     }
   }
-  const serious = contradictions.filter(({ tier }) => tier !== 'note')
+  const serious = strongestFirst(contradictions)
+    .filter(({ tier }) => tier !== 'note')
+    .slice(0, SERIOUS)
   for (const each of serious) {
     const at = counterMoment(each, moments, from)
     if (at !== undefined) roles.set(at.id, { role: 'against', tag: tagWords(each.kind) })

@@ -108,7 +108,7 @@ test('ten thousand moments without a number become a few hundred ticks with thei
   )
   t.true(lanes.every(({ ticks }) => ticks.marks.length < 700))
   t.true(
-    lanes.every(({ height }) => height >= 74),
+    lanes.every(({ height, more }) => height >= 74 || more.act === 0),
     'both counts have room under the name of the lane',
   )
   t.true(chartOf(many, 'x').text.length < 500_000)

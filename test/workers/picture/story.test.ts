@@ -1,8 +1,9 @@
 /** What the picture of an exported verdict tells. */
 import test from 'ava'
-import { plainWords } from '../../../workers/picture/article.js'
+import { articleOf, plainWords } from '../../../workers/picture/article.js'
 import { CONTRADICTIONS, contradictionWords, reasonWords } from '../../../workers/picture/plain-words.js'
 import { storyOf } from '../../../workers/picture/story.js'
+import type { VerdictBundle } from '../../../workers/session/verdict-bundles.js'
 import { DETECTORS } from '../../../workers/verdict/contradictions/index.js'
 import { type BundleName, bundleOf } from './bundles.js'
 
@@ -91,6 +92,25 @@ test('the sentence of a verdict says what is wrong, and that of a yes what was s
 test('each contradiction has plain words, and no words are left over', (t) => {
   const kinds = DETECTORS.map(({ kind }) => kind)
   t.deepEqual(Object.keys(CONTRADICTIONS).toSorted(), kinds.toSorted())
+})
+
+test('a verdict on five thousand events, all of them errors, is drawn at once and stays small', (t) => {
+  const bundle = bundleOf('failed-write')
+  const [sign] = bundle.evidence.signs
+  const errors = Array.from({ length: 5_000 }, (_, i) => ({
+    ...sign,
+    type: 'error',
+    seq: 1_000 + i,
+    turn: 1_000 + i,
+    t: (sign?.t ?? 0) + i,
+    data: { kind: 'uncaught', name: 'Error', message: `the ${i}th` },
+  })) as object as VerdictBundle['evidence']['errors']
+  const many = { ...bundle, evidence: { ...bundle.evidence, errors } }
+  const began = performance.now()
+  const { text } = articleOf(many)
+  t.true(performance.now() - began < 2_000)
+  t.true(text.length < 200_000, `${text.length}`)
+  t.true(storyOf(many).told.length <= 12)
 })
 
 test('words that an object inherits are no words', (t) => {
