@@ -121,7 +121,6 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     options.onChange?.()
   }
   const diffs = new DiffPool()
-  const pictures = new PicturePool()
   const leases: Leases = new Leases({
     clock,
     log,
@@ -180,7 +179,8 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const { isForeground = false } = options
   const status = () => statusOf(supervisor, { version, isForeground, logFault: options.logFault?.() })
   const closeStatus = mountStatus({ handlers, supervisor, status, clock })
-  mountVerdicts({ handlers, supervisor, pool: pictures })
+  const drawings = new PicturePool()
+  mountVerdicts({ handlers, supervisor, pool: drawings })
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],
   ])
@@ -216,7 +216,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const close = async () => {
     stopListening()
     closeStatus()
-    await Promise.all([leases.close(), diffs.close(), pictures.close()])
+    await Promise.all([leases.close(), diffs.close(), drawings.close()])
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()
