@@ -60,10 +60,11 @@ test.serial('a verdict leads to its picture, also after its tab ended', async (t
   t.deepEqual(faults, [], 'its policy had nothing to stop')
 
   daemon.supervisor.end('shop')
-  const gone = async (): Promise<boolean> => (await fetch(`${daemon.url}/verdict?id=${id}`)).status === 200
-  t.true(await gone(), 'its evidence outlives the session')
+  t.is((await fetch(page.url())).status, 200, 'its evidence outlives the session')
   await page.reload()
   await page.getByText('the order is kept').waitFor()
+  // The actor has ended by now, and its session is still known.
+  t.is(await daemon.supervisor.bundleOf('v0.1'), undefined)
 })
 
 test.serial(
