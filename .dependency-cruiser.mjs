@@ -38,6 +38,7 @@ export const ROOMS = {
     'verdict',
     'session',
     'reporting',
+    'picture',
     'flows',
     'operations',
     'actor',

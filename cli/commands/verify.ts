@@ -97,6 +97,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       { webAddress },
       { setStage },
       { FlowReport },
+      { RunKeeper },
     ] = await Promise.all([
       import('../chromium/undo.js'),
       import('../../sdk/node/project/settings.js'),
@@ -105,6 +106,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       import('../open-driven.js'),
       import('../verify/stage.js'),
       import('../verify/report.js'),
+      import('../verify/kept-run.js'),
     ])
     const folder = projectFolder(process.cwd())
     const settings = projectSettings(folder) ?? {}
@@ -122,6 +124,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       const { signal } = stop
       const { headed, repeat: times } = flags
       const report = flags.report === undefined ? {} : { report: new FlowReport(path.resolve(flags.report)) }
+      const keeper = new RunKeeper(folder, { pictures: flags.report !== undefined })
       const stage = await setStage({
         settings,
         folder,
@@ -132,6 +135,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
         signal,
         ...baseUrl,
         ...report,
+        keeper,
       })
       if (flags.heal) return await this.#heal(stage, names, flags.write)
       const changes = flags.watch ? await changesOf(folder, undo) : undefined

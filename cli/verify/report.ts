@@ -50,6 +50,7 @@ export class FlowReport {
     }
     const files = { picture: path.join(own, REPORT_FILES.picture), requests: harFile(own, 'requests') }
     return {
+      records: true,
       answered(tool, answer) {
         answers.push({ tool, answer })
         if (answers.length > ANSWERS) answers.shift()

@@ -12,6 +12,7 @@ import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
 import { serveApp } from './app-server.js'
 import type { Layout } from './choice.js'
+import { type RunKeeper, witnessedBy } from './kept-run.js'
 import type { FlowReport } from './report.js'
 import { resetApp } from './reset-app.js'
 import { environmentOf, forWorker } from './worker.js'
@@ -27,6 +28,8 @@ export interface StageOptions {
   say(line: string): void
   /** keeps what is known of flows that are not proved */
   report?: FlowReport
+  /** keeps the evidence of the run; default: nothing is kept */
+  keeper?: RunKeeper
   signal: AbortSignal
 }
 
@@ -51,7 +54,7 @@ export interface VerifyStage {
  * @throws ProbeError NO_BROWSER, APP_NOT_READY, CANCELLED, CORRUPT_FILE, UNSAFE_FOLDER
  */
 export async function setStage(options: StageOptions): Promise<VerifyStage> {
-  const { settings, folder, layout, baseUrl, headed, undo, say, report, signal } = options
+  const { settings, folder, layout, baseUrl, headed, undo, say, report, keeper, signal } = options
   const { serve: server, reset, perWorker } = settings
   await ensureBrowser(say)
   const serverOf = (worker: number) => (layout.areApart ? worker : 1)
@@ -97,13 +100,15 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
       const agent = agentOf(worker)
       const address = base(worker)
       const args = { flowName: flow, headed, ...(address === undefined ? {} : { baseUrl: address }) }
-      const witness = await report?.begin()
-      const caller = { daemon, agent, signal, ...(witness === undefined ? {} : { witness }) }
+      const witness = witnessedBy(
+        [await report?.begin(), keeper?.begin()].filter((each) => each !== undefined),
+      )
+      const caller = { daemon, agent, signal, witness }
       const played = await callTool(caller, 'probe_flow_replay', args).then(
         (answer) => answer as PlayedFlow,
         (thrown: unknown) => unplayed(flow, thrown),
       )
-      await witness?.done(played)
+      await witness.done(played)
       return played
     },
     mayTry: reset !== undefined,

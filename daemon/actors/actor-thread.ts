@@ -7,6 +7,7 @@ import type { ActorApi } from '../../workers/actor/actor-api.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { MainThread } from '../../workers/session/main-thread.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
 import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
@@ -23,7 +24,7 @@ export interface ActorCallOptions {
 
 export class ActorThread {
   readonly #onExit: (actor: ActorThread) => void
-  /** Functions that reject the open calls: Comlink never settles a call to a thread that has ended. */
+  /** Functions that end the open calls: Comlink never settles a call to a thread that has ended. */
   readonly #open = new Set<(error: ProbeError) => void>()
   /** resolves when the thread exists; it may still load its code */
   readonly started: Promise<void>
@@ -153,10 +154,31 @@ export class ActorThread {
     })
   }
 
-  /** The evidence of one of the latest verdicts, as JSON; undefined when the actor does not keep it, or has died. */
-  async bundle(id: string): Promise<string | undefined> {
+  /** The evidence of one of the latest verdicts, as JSON; undefined when the actor does not keep it, or has ended. */
+  bundle(id: string): Promise<string | undefined> {
+    return this.#asked((remote) => remote.bundle(id))
+  }
+
+  /** The evidence of all verdicts that the actor keeps, oldest first; none when it has ended. */
+  async bundles(): Promise<KeptBundle[]> {
+    return (await this.#asked((remote) => remote.bundles())) ?? []
+  }
+
+  /** Asks the actor outside of its calls. @returns undefined when the actor has ended, or ends meanwhile */
+  async #asked<T>(ask: (remote: ActorApi) => Promise<T>): Promise<T | undefined> {
     await this.started
-    return this.#died === undefined ? this.#remote?.bundle(id) : undefined
+    const remote = this.#remote
+    if (this.#died !== undefined || this.#over !== undefined || remote === undefined) return undefined
+    // Comlink never answers for a thread that has ended.
+    return new Promise((resolve) => {
+      const end = (answer?: T) => {
+        this.#open.delete(gone)
+        resolve(answer)
+      }
+      const gone = () => end()
+      this.#open.add(gone)
+      ask(remote).then(end, gone)
+    })
   }
 
   /** Rejects every open call; the thread keeps running. */

@@ -14,6 +14,7 @@ import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { MainThread } from '../../workers/session/main-thread.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { type ActorCallOptions, type ActorThread, unreadable } from './actor-thread.js'
@@ -112,6 +113,10 @@ export class SupervisedActor {
 
   bundle(id: string): Promise<string | undefined> {
     return this.#actor.bundle(id)
+  }
+
+  bundles(): Promise<KeptBundle[]> {
+    return this.#actor.bundles()
   }
 
   fail(error: ProbeError): void {

@@ -42,6 +42,7 @@ async function stage({
     url,
     write,
     verify,
+    report: (...args: string[]) => start(['report', ...args], {}, project).ended,
     flow: (name: string, steps: object[], more: object = {}) =>
       writeFile(
         path.join(project, '.probe', 'flows', `${name}.json`),
@@ -112,7 +113,7 @@ test('a dynamic text may be another one; without it the flow is no', async (t) =
 
 test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
   const note = 'Ring "twice" & leave'
-  const { flow, verify, file } = await stage({ env: { NOTE: note } })
+  const { flow, verify, report, file } = await stage({ env: { NOTE: note } })
   await flow('good', [SAVE])
   await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
   await flow('secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
@@ -149,6 +150,27 @@ test('a report has a folder for each flow that is not proved: answer, trace, pic
       t.false(written.includes(form), `${name} has ${form}`)
   }
   t.true((await text('requests.har')).includes('{env NOTE}'))
+
+  const { stdout: said } = await report('--json')
+  const reported = JSON.parse(said)
+  t.is(reported.file, 'probe-report.html')
+  t.deepEqual(
+    reported.verdicts.map((each: { flow: string; verified: string }) => [each.flow, each.verified]),
+    [
+      ['good', 'yes'],
+      ['no', 'no'],
+    ],
+  )
+  const page = await readFile(file('probe-report.html'), 'utf8')
+  t.true(page.includes('<h1>2 of 3 flows are not proved</h1>'))
+  t.regex(page, /alt="The page before the act"/)
+  t.true(page.includes('{env NOTE}'))
+  for (const form of [note, JSON.stringify(note).slice(1, -1), note.replaceAll('"', '&#34;')])
+    t.false(page.includes(form), `the report has ${form}`)
+  const { stdout: summary } = await report('no', '--markdown')
+  t.true(summary.startsWith('## 1 of 1 flow is not proved\n'), summary)
+  const { stdout: pair } = await report('good', 'no', '--markdown')
+  t.regex(pair, /- B: `Requests, \+\d+ ms: The page sends POST \/save\?broken/)
 })
 
 test('GitHub gets annotations; --json is one value', async (t) => {
