@@ -16,6 +16,7 @@ export const ROOMS = {
     'act',
     'scroll',
     'link',
+    'panel',
     'commands',
     'connection',
   ],
@@ -130,7 +131,7 @@ export default {
       name: 'what-observes-runs-without-the-commands',
       severity: 'error',
       from: { path: '^sdk/(observe|link|state|connection|script)' },
-      to: { path: '^sdk/(commands|scroll|act|page)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^sdk/(commands|scroll|act|page|panel)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-tests-know-tests',

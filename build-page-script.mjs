@@ -13,8 +13,8 @@ import { minify } from 'terser'
 /** esbuild's chunks of the modules that several scripts use */
 const SHARED = /^(?:\.\/)?chunk-[^/]+\.js$/
 
-/** Scripts that load after another one. All load after the core. */
-const AFTER = { further: 'commands' }
+/** Scripts that load after others, the last first. All load after the core. */
+const AFTER = { further: ['commands'], panel: ['further', 'commands'] }
 
 /**
  * @param options of esbuild, for a script of a page
@@ -62,7 +62,9 @@ function ownedChunks({ outputs }, names) {
   const shared = Object.keys(files).filter((file) => SHARED.test(file))
   for (const [key, chunk] of shared.entries()) {
     const users = reached.filter(([, chunks]) => chunks.has(chunk)).map(([name]) => name)
-    const first = users.find((name) => users.every((other) => other === name || AFTER[other] === name))
+    const first = users.find((name) =>
+      users.every((other) => other === name || AFTER[other]?.includes(name) === true),
+    )
     owned[first ?? 'script'].push({ file: `./${chunk}`, key, exports: files[chunk].exports })
   }
   return owned
@@ -99,7 +101,7 @@ async function buildLater(options, folder, name, chunks, outfile) {
     footer: { js: 'return module.exports}' },
   })
   const code = await squeeze(outfile, { module: true })
-  return createHash('sha256').update(code).digest('base64url').slice(0, 20)
+  return createHash('sha256').update(code).digest('base64url').slice(0, 8)
 }
 
 /** Other scripts hold these chunks: they are required by their keys. */

@@ -36,6 +36,8 @@ const page = {
   minify: true,
   // The daemon serves the script to pages under development. esbuild's minify alone would define `production`.
   define: { 'process.env.NODE_ENV': '"development"' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
 }
 const node = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true }
 const bundles = [
@@ -100,6 +102,7 @@ await Promise.all([
       further: 'sdk/commands/further.ts',
       rules: 'sdk/rules.ts',
       rare: 'sdk/rare.ts',
+      panel: 'sdk/panel.ts',
     },
     {
       script: 'dist/page/probe.js',
@@ -107,6 +110,7 @@ await Promise.all([
       further: 'dist/page/probe-further.js',
       rules: 'dist/page/probe-rules.js',
       rare: 'dist/page/probe-rare.js',
+      panel: 'dist/page/probe-panel.js',
     },
   ),
 ])
@@ -143,7 +147,7 @@ async function declare(file, declarations) {
 }
 
 function fixture(entry, outfile) {
-  return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsx: 'automatic' }
+  return { ...page, format: 'iife', entryPoints: [entry], outfile, minify: false, jsxImportSource: 'react' }
 }
 
 /** Bundles an entry as CommonJS, because some of its imports are ES modules. Names stay, for stack traces. */

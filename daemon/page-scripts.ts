@@ -9,6 +9,7 @@ export const LATER_FILES = {
   further: new URL('../page/probe-further.js', import.meta.url),
   rules: new URL('../page/probe-rules.js', import.meta.url),
   rare: new URL('../page/probe-rare.js', import.meta.url),
+  panel: new URL('../page/probe-panel.js', import.meta.url),
 }
 /** The script that the driver adds to every document of a lease. */
 export const LEASE_SCRIPT_FILE = new URL('../page/probe-lease.js', import.meta.url)

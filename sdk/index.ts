@@ -7,13 +7,20 @@ import { create as createRare } from './rare.js'
 import { create as createRules } from './rules.js'
 
 export type { ConnectOptions } from './connection/connect-options.js'
-export type { Human } from './connection/human.js'
 export type { Probe } from './connection/probe.js'
+export type { Human } from './panel/human.js'
 export type { MarkedElement, SessionNews } from './protocol/conversation.js'
 export type { ObservableStore } from './state/registry.js'
 export type { RedactOptions } from './values/redact.js'
 
-const CREATE = { commands: createCommands, further: createFurther, rules: createRules, rare: createRare }
+const CREATE = {
+  commands: createCommands,
+  further: createFurther,
+  // A chunk of its own, which a page loads when it shows the panel.
+  panel: () => import('./panel.js').then(({ create }) => create()),
+  rules: createRules,
+  rare: createRare,
+}
 const load: LoadScript = async (name) => CREATE[name]() as never
 
 export const probe: Probe = probeOf(load)

@@ -12,6 +12,7 @@ import { departures, handoverOfLease } from './link/load-handover.js'
 import { ForeignFrames } from './observe/document/foreign-frames.js'
 import { CHANNELS } from './observe/index.js'
 import { crossings } from './observe/tasks/crossings.js'
+import { create as createPanel } from './panel.js'
 import { create as createRare } from './rare.js'
 import { create as createRules } from './rules.js'
 
@@ -27,7 +28,13 @@ declare const LEASE: {
   mark: string
 }
 
-const CREATE = { commands: createCommands, further: createFurther, rules: createRules, rare: createRare }
+const CREATE = {
+  commands: createCommands,
+  further: createFurther,
+  panel: createPanel,
+  rules: createRules,
+  rare: createRare,
+}
 const load: LoadScript = async (name) => CREATE[name]() as never
 
 // The empty document that a tab or a frame begins with has no address.

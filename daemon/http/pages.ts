@@ -37,7 +37,7 @@ export function serveScript(request: IncomingMessage, response: ServerResponse):
   const [name, file] = Object.entries(LATER_FILES).find(([each]) => searchParams.has(each)) ?? []
   readFile(file ?? SCRIPT_FILE).then(
     (script) => {
-      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 20)
+      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8)
       if (name !== undefined && searchParams.get(name) !== hash)
         return answerJson(response, 410, { error: 'the daemon was replaced: reload the page' })
       const etag = `"${hash}"`

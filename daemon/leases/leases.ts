@@ -349,6 +349,7 @@ export class Leases implements SessionGate {
       ...(frame === undefined ? {} : { frame }),
       ...(load === undefined ? {} : { load }),
       ...(opener === undefined ? {} : { opener: keyIn(headed, opener) }),
+      isHeaded: headed,
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
       command: (name, args) => this.#command(headed, link, name, args),
     })

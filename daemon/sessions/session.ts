@@ -13,7 +13,7 @@ import {
   type Status,
   type Welcome,
 } from '../../sdk/protocol/frames.js'
-import { BRIDGE_LOST_MS, IDLE_END_MS, TIMELINE_BYTES } from '../../sdk/protocol/limits.js'
+import { BRIDGE_LOST_MS, IDLE_END_MS, PACE_MS, TIMELINE_BYTES } from '../../sdk/protocol/limits.js'
 import type { Milliseconds, SessionId } from '../../sdk/protocol/values.js'
 import type { DriverArgs, DriverCommandName, DriverResult } from '../../workers/driver/commands/index.js'
 import {
@@ -70,6 +70,16 @@ export interface Health {
   warning?: string
 }
 
+/** What an agent may set of a session. */
+export interface Tuning {
+  /** ms without a call after which the session ends */
+  idleEndMs?: Milliseconds
+  /** presenter mode */
+  present?: boolean
+  /** ms before each act in presenter mode, which it turns on; default: PACE_MS */
+  pace?: Milliseconds
+}
+
 export interface SessionOptions {
   clock: Clock
   host: ActorHost
@@ -115,6 +125,8 @@ export class Session {
   /** aborts with the session */
   readonly #over = new AbortController()
   #idleEndMs: Milliseconds = IDLE_END_MS
+  /** ms before each act, or false where an agent turned presenter mode off; undefined until it is turned on */
+  #pace: Milliseconds | false | undefined
   /** hellos that the daemon requested and the page has not sent yet */
   #rehellosDue = 0
   /** the current actor has seen the session's events from before the hello */
@@ -361,8 +373,20 @@ export class Session {
     return this.#agents.size === 0
   }
 
-  tune(idleEndMs: Milliseconds): void {
-    this.#idleEndMs = idleEndMs
+  tune({ idleEndMs, present, pace }: Tuning): Required<Tuning> {
+    this.#idleEndMs = idleEndMs ?? this.#idleEndMs
+    const former = this.#pace === false ? undefined : this.#pace
+    if (present === false) this.#pace = false
+    else if (present === true || pace !== undefined) this.#pace = pace ?? former ?? PACE_MS
+    this.#sendState()
+    const isOn = typeof this.#pace === 'number'
+    return { idleEndMs: this.#idleEndMs, present: isOn, pace: isOn ? Number(this.#pace) : 0 }
+  }
+
+  /** A person may watch the window of a lease: the first act in it turns presenter mode on, without a delay. */
+  acting(): void {
+    if (this.#pace !== undefined || this.#tab.socket?.driven?.isHeaded !== true) return
+    this.#pace = 0
     this.#sendState()
   }
 
@@ -503,6 +527,7 @@ export class Session {
       ...(liveness.state === 'ended' ? { reason: liveness.reason } : {}),
       agents: this.#agents.size,
       idleEndMs: this.#idleEndMs,
+      ...(typeof this.#pace === 'number' ? { pace: this.#pace } : {}),
     })
   }
 

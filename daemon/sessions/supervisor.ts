@@ -4,7 +4,7 @@ import { echo } from '../../sdk/protocol/echo.js'
 import { codeOf, ProbeError } from '../../sdk/protocol/errors.js'
 import { CLOSE, type Hello } from '../../sdk/protocol/frames.js'
 import { BRIDGE_LOST_MS, HANDOVER_MS, MARKS_KEPT } from '../../sdk/protocol/limits.js'
-import type { DocumentId, Milliseconds, SessionId } from '../../sdk/protocol/values.js'
+import type { DocumentId, SessionId } from '../../sdk/protocol/values.js'
 import {
   type InputOf,
   OPERATIONS,
@@ -28,7 +28,7 @@ import { KeptEvidence } from './kept-evidence.js'
 import { memoryShares } from './memory-shares.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
-import { Session, type SessionInfo } from './session.js'
+import { Session, type SessionInfo, type Tuning } from './session.js'
 import { OPEN_GATE, type SessionGate } from './session-gate.js'
 import { SessionRegistry } from './session-registry.js'
 import type { DrivenTab, TabSocket } from './tab-link.js'
@@ -66,6 +66,8 @@ export interface SessionHandle {
   /** Sends news to the page, which shows it to the person. */
   notify(news: SessionNews): void
   resume(): void
+  /** @returns what is in effect; a pace of 0 without presenter mode */
+  tune(tuning: Tuning): Required<Tuning>
   /**
    * The answer may hold messages of the person, which the caller settles.
    *
@@ -186,6 +188,11 @@ export class Supervisor {
       takeMessages: () => session.conversation.take(agent.id),
       settleMessages: (taken, sent) => session.settleMessages(agent.id, taken, sent),
       notify: (news) => session.notify(news),
+      tune: (tuning) => {
+        const tuned = session.tune(tuning)
+        this.#idle.tuned(session)
+        return tuned
+      },
       driven: () => session.driven,
       redactKeys: () => {
         const kin = this.#sessions.all.filter(({ origin }) => origin === session.origin)
@@ -243,13 +250,6 @@ export class Supervisor {
     for (const session of this.#sessions.all)
       if (session.origin === origin && (page === undefined || session.latestPage === page))
         session.read(reading)
-  }
-
-  tune(sessionId: SessionId, idleEndMs: Milliseconds): void {
-    const session = this.#sessions.get(sessionId)
-    if (session === undefined) return
-    session.tune(idleEndMs)
-    this.#idle.tuned(session)
   }
 
   heard(session: Session, message: HumanMessage): void {
@@ -411,6 +411,9 @@ export class Supervisor {
     const { warning } = session.health()
     if (refuseWhenThrottled === true && warning !== undefined) throw new ProbeError('THROTTLED', warning)
     this.#idle.callBegan(session)
+    if (OPERATIONS[name].traits.changesPage) session.acting()
+    if ('intent' in input && input.intent !== undefined)
+      session.notify({ kind: 'intent', text: input.intent })
     try {
       const output =
         session.isPaused && isHeldBack(name)
@@ -421,6 +424,14 @@ export class Supervisor {
             )
       const messages = session.conversation.take(agent.id)
       if (OPERATIONS[name].traits.proves) {
+        const { id, verified, because, intent } = output as ProvenOutput
+        session.notify({
+          kind: 'verdict',
+          id,
+          verified,
+          because,
+          ...(intent === undefined ? {} : { intent }),
+        })
         this.#verdicts.note(session.info(), output as ProvenOutput)
         this.#notify()
       }
@@ -451,6 +462,7 @@ export class Supervisor {
     if (retracted === undefined) return output
     session.retractions.add(retracted, session.agents)
     this.#verdicts.takeBack(retracted)
+    for (const { id, now, because } of retracted) session.notify({ kind: 'retracted', id, now, because })
     this.#notify()
     return own as OutputOf<K>
   }

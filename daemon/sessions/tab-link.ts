@@ -16,6 +16,8 @@ export interface DrivenTab {
   readonly load?: LoadRequest
   /** names the page that opened this one */
   readonly opener?: string
+  /** the browser has windows that a person can see */
+  readonly isHeaded: boolean
   /** true while a page of its lease waits for the network */
   isLoading(): boolean
   /** @throws ProbeError LEASE_LOST, and those of the command */

@@ -1,4 +1,5 @@
 import { isDisabled } from '../dom/disabled.js'
+import { isPanel } from '../dom/own.js'
 import { stateProperties } from '../dom/properties.js'
 import type { Refs } from '../dom/refs.js'
 import { REVEALING } from '../dom/revealing.js'
@@ -112,8 +113,8 @@ export class EffectWatch {
   }
 
   #note(records: readonly MutationRecord[]): void {
-    for (const { type, target, addedNodes, attributeName } of records) {
-      if (this.#context.isIgnored(target)) continue
+    for (const { type, target, addedNodes, removedNodes, attributeName } of records) {
+      if (this.#context.isIgnored(target) || isPanel(addedNodes[0] ?? removedNodes[0])) continue
       this.#inPage += 1
       if (type !== 'attributes') this.#structural += 1
       if (holdsFlat(this.#region, target)) this.#within += 1

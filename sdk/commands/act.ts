@@ -144,6 +144,13 @@ function isGesture(name: ActionName): name is GestureName {
   return !Object.hasOwn(ACTIONS, name)
 }
 
+interface Former {
+  wasScrolled: boolean
+  wasCovered?: true
+  /** the person saw where the act lands */
+  isShown?: true
+}
+
 interface Looked {
   target: Element
   to?: Element
@@ -162,7 +169,7 @@ async function lookFor(
   action: Action,
   context: CommandContext,
   until: Milliseconds,
-  former = { wasScrolled: false, wasCovered: false },
+  former: Former = { wasScrolled: false },
 ): Promise<Looked> {
   const { natives, handlerWaits } = context
   const { to } = args.args
@@ -184,8 +191,12 @@ async function lookFor(
     const pressed = reach?.(target) ?? target
     if (args.awaitsShown === true && pressing === true && !pressed.matches(NATIVE) && !isVisible(pressed))
       throw new ProbeError('NO_MATCH', `${describeTarget(pressed)} is not visible`, { unseen: true })
-    if (pressing === true && !former.wasCovered && isCovered(pressed))
+    if (pressing === true && former.wasCovered === undefined && isCovered(pressed))
       return { wasCovered: true, wasScrolled: false }
+    if (context.panel.presents && former.isShown === undefined) {
+      const { x, y, scrolledIntoView } = aim(pressed)
+      return { spot: { target: pressed, x, y }, wasScrolled: scrolledIntoView }
+    }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.
     const read = yield* readLeaves(args.leaves, context)
@@ -194,7 +205,11 @@ async function lookFor(
   const wasScrolled = former.wasScrolled || looked.wasScrolled
   if ('wasCovered' in looked) {
     await promise<void>((resolve) => natives.setTimeout(resolve, UNCOVERING_MS))
-    return lookFor(args, action, context, until, { wasScrolled, wasCovered: true })
+    return lookFor(args, action, context, until, { ...former, wasScrolled, wasCovered: true })
+  }
+  if ('spot' in looked) {
+    await context.panel.point(looked.spot)
+    return lookFor(args, action, context, until, { ...former, wasScrolled, isShown: true })
   }
   if (!('unhydrated' in looked)) return looked
   await handlerWaits.wait(looked.unhydrated, until, context)

@@ -6,11 +6,13 @@ import type { PageClock } from '../clock/page-clock.js'
 import type { ShadowRoots } from '../dom/shadow-roots.js'
 import type { CauseTracker } from '../observe/cause/cause-tracker.js'
 import type { Emit } from '../observe/channel.js'
-import type { Phrases } from '../observe/dom/phrases.js'
 import type { Findings } from '../observe/findings.js'
 import type { Watches } from '../page/claims/watches.js'
 import type { PageContext } from '../page/page-context.js'
 import type { NodeIds } from '../page/snapshot/node-ids.js'
+import type { Human } from '../panel/human.js'
+import type { PanelScript } from '../panel/panel.js'
+import type { PanelTrigger } from '../panel/trigger.js'
 import type { Natives } from '../platform/natives.js'
 import type { ActAcknowledgement, GestureName } from '../protocol/commands/act.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -38,8 +40,10 @@ export interface CommandSource extends PageContext {
   /** registered with `probe.describe`, stores included */
   capabilities(): Capabilities
   doc: string
-  /** the commands of the script that loads on demand */
-  further(): Promise<FurtherCommands>
+  /** The person at the tab. */
+  human: Human
+  /** Loads a script on demand. Each call loads it again. */
+  load<Name extends keyof OnDemand>(name: Name): Promise<OnDemand[Name]>
   /** Aborted when the caller cancels the command. */
   signal: AbortSignal
   cancel(command: number): void
@@ -49,8 +53,22 @@ export interface CommandSource extends PageContext {
   acknowledge(value: ActAcknowledgement): void
 }
 
+/** What the commands of a connection share. */
+export type ConnectionSource = Omit<CommandSource, 'signal' | 'cancel' | 'progress' | 'acknowledge'>
+
+/** Scripts that load when they are needed first. */
+export interface OnDemand {
+  /** loads when the first of these commands is called */
+  further: FurtherCommands
+  /** loads when it is shown, after `further` */
+  panel: PanelScript
+}
+
 export interface CommandContext extends Omit<CommandSource, 'stores'>, CommandState {
   stores: Stores
+  /** the commands of the script that loads on demand */
+  further(): Promise<FurtherCommands>
+  panel: PanelTrigger
 }
 
 /** One handler per command. A ProbeError that it throws becomes the command's error. */
@@ -88,9 +106,9 @@ type FurtherHandlers = Pick<
 >
 
 export interface Commands {
+  /** Completes the connection with what needs these modules. Called once, before the first command. */
+  begin(source: ConnectionSource): void
   run(name: CommandName, args: unknown, source: CommandSource): unknown
   describe(element: Element, context: PageContext): MarkedElement
-  /** Describes an element in one phrase (role, name, value and states), and reports its texts. */
-  phrases: Phrases
   close(): void
 }

@@ -1,16 +1,14 @@
-import type { CommandSource, Commands } from '../commands/command.js'
+import type { Commands, ConnectionSource } from '../commands/command.js'
+import { lazily } from '../platform/lazily.js'
 import type { PageCommand, PageReply } from '../protocol/commands/index.js'
 import type { MarkedElement } from '../protocol/conversation.js'
 import { type PageError, ProbeError } from '../protocol/errors.js'
 import { ERROR_CHARS } from '../protocol/limits.js'
 import type { Redactor } from '../values/redactor.js'
-import { lazily } from './lazily.js'
 import { throttledProgress } from './progress.js'
 
-type Source = Omit<CommandSource, 'signal' | 'cancel' | 'progress' | 'acknowledge'>
-
 export interface RunnerOptions {
-  source: Source
+  source: ConnectionSource
   loadCommands(): Promise<Commands>
   reply(reply: PageReply): void
 }
@@ -25,6 +23,7 @@ export class CommandRunner {
     this.#options = options
     this.#load = lazily(async () => {
       this.#commands = await options.loadCommands()
+      this.#commands.begin(options.source)
       return this.#commands
     })
   }

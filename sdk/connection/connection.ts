@@ -11,6 +11,7 @@ import type { Channel, ChannelContext } from '../observe/channel.js'
 import type { ForeignFrames } from '../observe/document/foreign-frames.js'
 import { createFindings, type Findings } from '../observe/findings.js'
 import { rateLimit } from '../observe/rate.js'
+import type { Human } from '../panel/human.js'
 import { natives } from '../platform/natives.js'
 import { attempt, patch } from '../platform/patch.js'
 import { PerformanceEntries } from '../platform/performance-entries.js'
@@ -30,7 +31,6 @@ import { causeOfLoad, documentBegan, emitLoad, newDocumentId, pendLoad } from '.
 import { EventRecorder } from './event-recorder.js'
 import { helloOf, type TabStatus, tabStatus } from './hello.js'
 import type { LaterScripts, LoadScript } from './later-scripts.js'
-import { lazily } from './lazily.js'
 import { createPerson, type Person } from './person.js'
 import { RulesGate } from './rules-gate.js'
 
@@ -50,6 +50,7 @@ export interface Surroundings {
   foreignFrames: ForeignFrames | undefined
   handover: typeof takeHandover
   news(news: SessionNews): void
+  human: Human
   declared(): Capabilities
   isIgnored(node: Node): boolean
   former: Former | undefined
@@ -160,7 +161,8 @@ export class Connection {
         stores: this.stores,
         capabilities: declared,
         doc: this.#doc,
-        further: lazily(() => this.#load('further')),
+        human: surroundings.human,
+        load: (name) => this.#load(name),
       },
       loadCommands: () => this.#loadCommands(),
       reply: (reply) => {
@@ -284,7 +286,6 @@ export class Connection {
     const rules = this.#rules.load()
     const commands = await this.#load('commands')
     await rules
-    Object.assign(this.#findings.phrases, commands.phrases)
     return commands
   }
 

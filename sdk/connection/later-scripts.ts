@@ -1,12 +1,10 @@
 /** What a page loads after the daemon accepted it. */
-import type { Commands, FurtherCommands } from '../commands/command.js'
+import type { Commands, OnDemand } from '../commands/command.js'
 import type { RareScript } from '../rare.js'
 import type { RulesScript } from '../rules.js'
 
-export interface LaterScripts {
+export interface LaterScripts extends OnDemand {
   commands: Commands
-  /** loads when the first of these commands is called */
-  further: FurtherCommands
   rules: RulesScript
   /** loads with the rules */
   rare: RareScript

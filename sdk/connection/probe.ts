@@ -1,5 +1,7 @@
+import { PANEL } from '../dom/own.js'
 import { takeHandover } from '../link/handover.js'
 import { CHANNELS } from '../observe/index.js'
+import type { Human } from '../panel/human.js'
 import { natives } from '../platform/natives.js'
 import { attempt } from '../platform/patch.js'
 import type { Capabilities } from '../protocol/commands/capabilities.js'
@@ -7,7 +9,7 @@ import { isLocalHost } from '../protocol/local-host.js'
 import type { ObservableStore } from '../state/registry.js'
 import type { ConnectOptions } from './connect-options.js'
 import { Connection, type Former, type Surroundings } from './connection.js'
-import { createHuman, type Human } from './human.js'
+import { createHuman } from './human.js'
 import type { LoadScript } from './later-scripts.js'
 
 export interface Probe {
@@ -38,7 +40,7 @@ export type Habitat = Pick<Surroundings, 'dial' | 'channels' | 'foreignFrames' |
 declare const process: { env: { NODE_ENV?: string } }
 
 const SLOT = Symbol.for('probe-runtime')
-const OWN = '[data-probe-panel],[data-probe-presenter]'
+const OWN = `[${PANEL}]`
 
 function createProbe(load: LoadScript, habitat: Habitat): Probe {
   let connection: Connection | undefined
@@ -75,6 +77,7 @@ function createProbe(load: LoadScript, habitat: Habitat): Probe {
         load,
         ...habitat,
         news: notify,
+        human,
         declared: capabilities,
         isIgnored,
         former,

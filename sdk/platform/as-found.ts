@@ -18,6 +18,7 @@ const SLOTS: readonly (readonly [owner: object, names: string])[] = [
     'activeElement createRange createTreeWalker elementFromPoint getSelection querySelector querySelectorAll',
   ],
   [DocumentFragment.prototype, 'querySelector querySelectorAll'],
+  [EventTarget.prototype, 'addEventListener removeEventListener'],
   [globalThis, 'getComputedStyle'],
 ]
 

@@ -45,7 +45,7 @@ export const natives: Natives = {
   source: { fetch: Function.prototype.toString.call(globalThis.fetch) },
 }
 
-export const { getAttribute } = Element.prototype
+export const { attachShadow, getAttribute } = Element.prototype
 
 /** A promise of the platform's class, even if the app replaces `Promise`. */
 export function promise<T = void>(executor: (resolve: (value: T) => void) => void): Promise<T> {

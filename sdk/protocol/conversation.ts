@@ -30,9 +30,16 @@ export type SessionNews =
       agents: number
       /** time without an agent's command after which the session ends */
       idleEndMs: Milliseconds
+      /** presenter mode is on: ms before each act */
+      pace?: Milliseconds
     }
   /** an agent's description of its next step */
   | { kind: 'narration'; text: string }
+  /** an agent's call begins, which has this intent */
+  | { kind: 'intent'; text: string }
+  | { kind: 'verdict'; id: string; verified: 'yes' | 'no' | 'unknown'; because: string; intent?: string }
+  /** a late consequence of its act took a verdict back */
+  | { kind: 'retracted'; id: string; now: 'no' | 'unknown'; because: string }
   /** an agent received these messages of the person */
   | { kind: 'delivered'; messages: string[] }
   | { kind: 'marked'; id: string; note: string }

@@ -27,6 +27,11 @@ export const IDLE_END_MS = 300_000
 /** Minimum and maximum that `tune` accepts. */
 export const IDLE_END_MIN_MS = 5_000
 export const IDLE_END_MAX_MS = 86_400_000
+/** Presenter mode: default and longest delay before each act. The longest is shorter than COMMAND_SILENCE_MS. */
+export const PACE_MS = 500
+export const PACE_MAX_MS = 5_000
+/** A narration stays on screen for at least this time; those that come meanwhile wait. */
+export const NARRATION_MS = 2_000
 /** Without a bridge for this time, a page ends its session, and the supervisor forgets the tab. */
 export const BRIDGE_LOST_MS = 15_000
 export const HEARTBEAT_MS = 5_000

@@ -9,6 +9,7 @@ const SCRIPTS = {
   'probe-further.js': 19_000,
   'probe-rules.js': 23_300,
   'probe-rare.js': 4_800,
+  'probe-panel.js': 20_000,
 }
 
 for (const [name, limit] of Object.entries(SCRIPTS)) {

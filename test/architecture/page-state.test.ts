@@ -38,7 +38,7 @@ function isMutable({ type, initializer }: ts.VariableDeclaration): boolean {
 test('no module of page code holds state', async (t) => {
   const names = await readdir(path.join(root, 'sdk'), { recursive: true })
   const files = names
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('node/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('node/'))
     .map((name) => `sdk/${name}`)
   const found = await Promise.all(
     files.map(async (file) => {

@@ -97,11 +97,11 @@ test('/probe.js is one script for pages of every origin, and is not sent again w
   t.is(again.body, '')
 })
 
-for (const name of ['commands', 'rules', 'rare']) {
+for (const name of ['commands', 'rules', 'rare', 'panel']) {
   test(`/probe.js serves the page's ${name} only to pages of its own build`, async (t) => {
     const { daemon } = await setup()
     const { body } = await ask(daemon.port, '/probe.js')
-    const [, hash] = new RegExp(`${name}:"([\\w-]{20})"`).exec(body) ?? []
+    const [, hash] = new RegExp(`${name}:"([\\w-]{8})"`).exec(body) ?? []
     const { status, body: later } = await ask(daemon.port, `/probe.js?${name}=${hash}`)
     t.is(status, 200)
     t.regex(later, /createWith/)

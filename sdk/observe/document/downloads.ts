@@ -1,3 +1,4 @@
+import { OWN_FILE } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import { isPageName } from '../../protocol/page-name.js'
@@ -39,6 +40,7 @@ export const downloadsChannel: Channel = {
         const { destination, downloadRequest, defaultPrevented } = event as NavigateEvent
         if (downloadRequest == null || defaultPrevented) return
         const { url } = destination
+        if (url.endsWith(OWN_FILE)) return
         const blob = blobs.get(url)
         const bytes = blob?.size ?? bytesOfData(url)
         const name = downloadRequest || nameIn(url)

@@ -1,3 +1,4 @@
+import { isPanel } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import { MEASURES, type Measure } from '../../protocol/events.js'
 import type { Provenance } from '../cause/cause-tracker.js'
@@ -45,7 +46,7 @@ export const speedChannel: Channel = {
       'largest-contentful-paint': ({ startTime, element }, at) =>
         say('largest-contentful-paint', startTime, element, cause.provenanceAt(at)),
       interaction: ({ duration, interactionId, target }, at) => {
-        if (interactionId === 0) return
+        if (interactionId === 0 || isPanel(target)) return
         interactions += 1
         say('interaction', duration, target, cause.provenanceAt(at + duration))
       },
@@ -63,7 +64,7 @@ export const speedChannel: Channel = {
         globalThis,
         ['pointerup', 'keydown'],
         ({ isTrusted, target }) => {
-          if (!isTrusted || !known.includes('interaction')) return
+          if (!isTrusted || isPanel(target) || !known.includes('interaction')) return
           const before = interactions
           const provenance = cause.current()
           natives.requestAnimationFrame(() =>

@@ -1,3 +1,4 @@
+import { isPanel } from '../../dom/own.js'
 import { REVEALING } from '../../dom/revealing.js'
 import { asFound } from '../../platform/as-found.js'
 import { isElement } from '../../platform/kinds.js'
@@ -82,7 +83,7 @@ function note(
     if (isSkipped) continue
     if (record.type === 'childList') {
       const { addedNodes, removedNodes } = record
-      removed += removedNodes.length
+      if (!isPanel(removedNodes[0])) removed += removedNodes.length
       added += addedNodes.length
       for (let i = 0; i < addedNodes.length && fresh.size < LOOKED_AT; i++) {
         const node = addedNodes[i] as Node

@@ -1,3 +1,4 @@
+import { isPanel } from '../../dom/own.js'
 import { focusedElement } from '../../dom/walk.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
@@ -16,7 +17,7 @@ export const focusChannel: Channel = {
     let last = here()
     const look = () => {
       const focused = here()
-      if (focused === last) return
+      if (focused === last || isPanel(focused)) return
       last = focused
       emit('focus', { to: focused === null ? null : phrases.of(focused, redact) })
     }

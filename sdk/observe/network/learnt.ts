@@ -22,4 +22,6 @@ export interface Learnt {
   dialogs?: { act: ActId; answer: DialogAnswer } | undefined
   /** of a trusted event that a native action leads to; undefined for a person's */
   hand?: ((event: Event) => Provenance | undefined) | undefined
+  /** a person asks for the panel, or is done with it */
+  togglePanel?: () => void
 }

@@ -1,3 +1,4 @@
+import { isPanel } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import type { Channel } from '../channel.js'
 
@@ -30,7 +31,8 @@ export const input: Channel = {
       realm,
       INPUT,
       (event) => {
-        if (event.isTrusted && !cause.isNested()) cause.begin(learnt.hand?.(event) ?? { cause: 'user' })
+        if (event.isTrusted && !cause.isNested() && !isPanel(event.target))
+          cause.begin(learnt.hand?.(event) ?? { cause: 'user' })
       },
       true,
     ),

@@ -1,4 +1,5 @@
 import { outOfFrame } from '../../dom/geometry.js'
+import { hitAt } from '../../dom/own.js'
 import { shadowRootOf } from '../../dom/shadow-roots.js'
 import { closestFlat, flatParent, holdsFlat } from '../../dom/walk.js'
 import { hasPressHandler } from '../../frameworks/index.js'
@@ -17,7 +18,7 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
 }
 
 export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
-  const hit = root.elementFromPoint(x, y)
+  const hit = hitAt(root, x, y)
   // At text of its slot, a shadow root returns its host.
   const inner = hit === null || hit.getRootNode() !== root ? null : shadowRootOf(hit)
   if (inner === null) return hit

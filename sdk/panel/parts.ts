@@ -1,0 +1,8 @@
+import type { Part } from './part.js'
+import { hudPart } from './parts/hud/hud.js'
+import { logPart } from './parts/log/log.js'
+import { presenterPart } from './parts/presenter.js'
+import { sessionPart } from './parts/session.js'
+
+/** In the order in which the window shows them. */
+export const PARTS: readonly Part[] = [presenterPart, hudPart, sessionPart, logPart]

@@ -1,0 +1,32 @@
+import { isPanel } from '../dom/own.js'
+import { fire } from '../platform/input.js'
+import { listen } from '../platform/listen.js'
+import { attempt } from '../platform/patch.js'
+
+/** What a person does in the panel, and what follows from it. */
+const EVENTS =
+  'click dblclick auxclick contextmenu pointerdown pointerup pointermove pointerover pointerout mousedown mouseup mousemove mouseover mouseout touchstart touchmove touchend wheel beforeinput input compositionstart compositionupdate compositionend copy cut paste dragstart dragover drop'
+const KEYS = ['keydown', 'keyup', 'keypress'] as const
+
+/**
+ * Keeps the panel's events from the listeners of the page around it: shortcuts, menus that close, drags. Keys are kept from
+ * listeners of the capturing phase, too: to them, a key in the panel's field is one outside of every field.
+ */
+export function sealEvents(root: ShadowRoot): () => void {
+  const stop = listen(root, EVENTS.split(' '), (event) => event.stopPropagation())
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.isTrusted || !isPanel(event.target)) return
+    event.stopImmediatePropagation()
+    attempt(() => {
+      const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
+      const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, composed: false }
+      const inner = root.activeElement
+      if (inner !== null && !fire(inner, 'KeyboardEvent', event.type, init)) event.preventDefault()
+    })
+  }
+  for (const type of KEYS) globalThis.addEventListener(type, onKey, true)
+  return () => {
+    stop()
+    for (const type of KEYS) globalThis.removeEventListener(type, onKey, true)
+  }
+}
