@@ -11,7 +11,7 @@ const ANSWERED = /^\S+ (?=\d{3} )/
 
 const HINTS: readonly [sign: RegExp, hint: string][] = [
   [/^it answered |socket hang up/, 'give the whole address that the server prints'],
-  [/Executable doesn't exist/, 'it has no Chromium: run npx playwright install chromium there'],
+  [/Executable doesn't exist/, 'it has no Chromium: install it there with playwright install chromium'],
   [/CDP session is only available/, 'its browser must be a Chromium'],
 ]
 
@@ -22,7 +22,7 @@ export function connectError(server: string, report: string): ProbeError {
   const why =
     theirs === undefined || ours === undefined
       ? `cannot be used: ${causeIn(report, server)}`
-      : `has Playwright ${theirs}, and probe has ${ours}: start it with npx playwright@${ours} run-server`
+      : `has Playwright ${theirs}, and this program has ${ours}: install playwright ${ours} there, and start it again`
   return new ProbeError('BROWSER_UNREACHABLE', `${name} ${why}`, { server: name })
 }
 

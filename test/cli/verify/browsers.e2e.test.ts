@@ -149,12 +149,12 @@ const UNUSABLE: [what: string, address: () => Promise<string>, said: RegExp][] =
   [
     'no browser',
     async () => (await servers({ isBare: true })).address,
-    /it has no Chromium: run npx playwright/,
+    /it has no Chromium: install it there/,
   ],
   [
     'another version',
     async () => (await servers({ version: '1.40.0' })).address,
-    /has Playwright 1\.40, and probe has [\d.]+: start it with npx playwright@[\d.]+ run-server/,
+    /has Playwright 1\.40, and this program has [\d.]+: install playwright [\d.]+ there/,
   ],
 ]
 for (const [what, address, said] of UNUSABLE)

@@ -56,7 +56,8 @@ test('a download without an end is stopped', async (t) => {
     }
     more()
   })
-  await eventually(() => seen().length > 0, 'the download')
+  // What the page loads waits in the connection before it, too.
+  await eventually(() => seen().length > 0, 'the download', 90_000)
   const [first] = seen()
   t.like(first, { type: 'download', data: { state: 'stopped' } })
   t.true(((first?.data as { bytes?: number }).bytes ?? 0) >= DOWNLOAD_BYTES)
