@@ -61,6 +61,8 @@ export interface ToolContext {
   compare(session: SessionId, comparison: Comparison): Promise<Compared>
   /** Sees the page of a flow that is played; only for a program that keeps what it sees. */
   witness?: PlayWitness
+  /** address of the Playwright server whose browser plays flows; only for a program that has some to choose from */
+  server?: string
   /** Adds a picture to the answer, for agents that can see it. */
   show(picture: Picture): void
   /**

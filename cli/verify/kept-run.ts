@@ -10,7 +10,8 @@ import { codeOf } from '../../sdk/protocol/errors.js'
 const VERDICTS = 20
 
 export interface KeptPlay extends PlayWitness {
-  done(played: PlayedFlow): Promise<void>
+  /** @param played nothing if the flow is played again: this play is not kept */
+  done(played: PlayedFlow | undefined): Promise<void>
 }
 
 export class RunKeeper {
@@ -59,6 +60,7 @@ export class RunKeeper {
         })
       },
       done: async (played) => {
+        if (played === undefined) return
         const { flow, verdict, whatChanged, whereInSource, nextAction } = played
         if (verdict === 'yes' && this.#failed.has(flow)) return
         if (verdict !== 'yes') this.#failed.add(flow)

@@ -78,7 +78,7 @@ async function inLease(
   { baseUrl, headed }: PageWanted,
   heal: HealWanted | undefined,
 ): Promise<PlayedFlow> {
-  const { agent, leases, signal, witness } = context
+  const { agent, leases, signal, witness, server } = context
   const address = (start: string) =>
     addressOf(start, baseUrl ?? appAddress(foldersOf(context).project), flows.at(-1)?.name ?? '')
   const profile = flows.findLast((each) => each.profile !== undefined)?.profile
@@ -91,6 +91,7 @@ async function inLease(
     ...(viewport === undefined ? {} : { viewport: { width: viewport[0], height: viewport[1] } }),
     keep: false,
     headed,
+    ...(server === undefined ? {} : { server }),
     timeoutMs: LEASE_TIMEOUT_MS,
     ...(witness?.records === true ? { records: true as const } : {}),
   }

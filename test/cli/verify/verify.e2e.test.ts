@@ -1,58 +1,17 @@
 /** probe verify as a process, on a small app that it starts itself. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { freePort } from '../../harness/free-port.js'
-import { useMachine } from '../../harness/machine.js'
 import { eventually, within } from '../../harness/patience.js'
 import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
 import { faultsOfHar } from './har-form.js'
-import { fill, SAVE, SAVED, SERVER } from './notes-app.js'
+import { fill, SAVE, SAVED } from './notes-app.js'
+import { useStagedApp } from './staged-app.js'
 
-const machine = useMachine(test)
 const closing = useClosing(test)
 
-async function stage({
-  env = {},
-  ...settings
-}: { env?: Record<string, string> } & Record<string, unknown> = {}) {
-  const project = await mkdtemp(path.join(tmpdir(), 'probe-verify-'))
-  closing(() => rm(project, { recursive: true, maxRetries: 5 }))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}/`
-  await mkdir(path.join(project, '.probe', 'flows'), { recursive: true })
-  await writeFile(path.join(project, 'server.mjs'), SERVER)
-  const write = (content: object) =>
-    writeFile(path.join(project, '.probe', 'project.json'), JSON.stringify({ version: 1, ...content }))
-  await write({
-    serve: { command: `${process.execPath} server.mjs`, url },
-    reset: { url: `${url}reset` },
-    ...settings,
-  })
-  const { start } = await machine()
-  const verify = (...args: string[]) => {
-    const given = { PORT: String(port), GITHUB_ACTIONS: '', ...env }
-    const program = start(['verify', ...args], given, project)
-    program.endInput()
-    return program
-  }
-  return {
-    url,
-    write,
-    verify,
-    report: (...args: string[]) => start(['report', ...args], {}, project).ended,
-    flow: (name: string, steps: object[], more: object = {}) =>
-      writeFile(
-        path.join(project, '.probe', 'flows', `${name}.json`),
-        JSON.stringify({ version: 1, name, start: '/', steps, ...more }, undefined, 2),
-      ),
-    file: (name: string) => path.join(project, name),
-    log: async () =>
-      (await readFile(path.join(project, 'server.log'), 'utf8').catch(() => '')).trim().split('\n'),
-  }
-}
+const stage = useStagedApp(test)
 
 const answers = (url: string) =>
   fetch(url).then(
