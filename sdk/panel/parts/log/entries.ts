@@ -40,7 +40,7 @@ export interface Log {
 }
 
 /** Older entries are dropped. */
-export const KEPT = 1_000
+const KEPT = 1_000
 const DELIVERED = 100
 
 export const EMPTY: Log = {
