@@ -18,18 +18,29 @@ const PAGE = `<button id="add">Add</button><button id="quick">Quick</button>
 const open = () =>
   setup(PAGE, { '/slow': (_, response) => void setTimeout(() => response.writeHead(200).end('{}'), 600) })
 
-const click = (name: string, until: object) => ({ target: { role: 'button', name }, action: 'click', until, timeout_ms: 3000 })
+const click = (name: string, until: object) => ({
+  target: { role: 'button', name },
+  action: 'click',
+  until,
+  timeout_ms: 3000,
+})
 
 test.serial('a count is judged when the work of the action is done, not at its first match', async (t) => {
   const { agent } = await open()
-  const { value } = await agent.call('probe_act_and_wait', click('Add', { kind: 'element', role: 'listitem', count: 1 }))
+  const { value } = await agent.call(
+    'probe_act_and_wait',
+    click('Add', { kind: 'element', role: 'listitem', count: 1 }),
+  )
   t.like(value, { verified: 'no' }, JSON.stringify(value))
 })
 
 test.serial('a count that is right when the work is done does not wait for the time limit', async (t) => {
   const { agent } = await open()
   const began = performance.now()
-  const { value } = await agent.call('probe_act_and_wait', click('Quick', { kind: 'element', role: 'listitem', count: 1 }))
+  const { value } = await agent.call(
+    'probe_act_and_wait',
+    click('Quick', { kind: 'element', role: 'listitem', count: 1 }),
+  )
   t.like(value, { verified: 'yes' }, JSON.stringify(value))
   t.true(performance.now() - began < 2500)
 })
