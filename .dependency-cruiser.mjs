@@ -39,13 +39,31 @@ export const ROOMS = {
     'verdict',
     'session',
     'reporting',
+    'picture',
     'flows',
     'operations',
     'actor',
   ],
   mcp: ['answers', 'tools', 'transport'],
+<<<<<<< HEAD
   daemon: ['files', 'project', 'editor', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
   cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'verify', 'commands'],
+=======
+  daemon: ['files', 'project', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
+  cli: [
+    'outbound',
+    'telemetry',
+    'chromium',
+    'trial',
+    'init',
+    'doctor',
+    'status',
+    'proxy',
+    'demo',
+    'verify',
+    'commands',
+  ],
+>>>>>>> mine
 }
 
 /** One rule per room except the last: it must not import a later room. */

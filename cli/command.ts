@@ -5,6 +5,7 @@ import { codeOf, ProbeError, toWire, type WireError } from '../sdk/protocol/erro
 import { errorText } from './error-text.js'
 import { EXIT } from './exit.js'
 import { printedJson } from './printed-json.js'
+import { countCommand, countError } from './telemetry/count.js'
 
 export const portFlag = Flags.custom<number>({
   description: 'TCP port of the daemon',
@@ -34,6 +35,11 @@ export const waitFlag = Flags.integer({
 export abstract class ProbeCommand extends Command {
   static override enableJsonFlag = true
 
+  protected override async init(): Promise<void> {
+    await super.init()
+    await countCommand(this.id)
+  }
+
   /** Prints a coded error as text or JSON, and sets its exit code. oclif handles other errors. */
   protected override async catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (codeOf(error) === undefined) {
@@ -43,6 +49,7 @@ export abstract class ProbeCommand extends Command {
     }
     const wire = toWire(error)
     process.exitCode = EXIT.error
+    await countError(error)
     if (this.jsonEnabled()) this.logJson({ error: wire })
     else this.logToStderr(errorText(wire))
     return undefined

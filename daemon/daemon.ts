@@ -30,10 +30,12 @@ import { answerJson, type Handler, readOnly, secure, serveScript } from './http/
 import { proofOf } from './http/proof.js'
 import { mountStatus } from './http/status/mount.js'
 import { type Status, statusOf } from './http/status/status.js'
+import { mountVerdicts } from './http/verdicts/mount.js'
 import { driverStarter } from './leases/driver-starter.js'
 import { Leases } from './leases/leases.js'
 import { Profiles } from './leases/profiles.js'
 import { hasRoom } from './leases/room.js'
+import { PicturePool } from './picture-pool.js'
 import { arrivalOf } from './sessions/arrival.js'
 import { Supervisor } from './sessions/supervisor.js'
 
@@ -183,6 +185,8 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const { isForeground = false } = options
   const status = () => statusOf(supervisor, { version, isForeground, logFault: options.logFault?.() })
   const closeStatus = mountStatus({ handlers, supervisor, status, clock })
+  const drawings = new PicturePool()
+  mountVerdicts({ handlers, supervisor, pool: drawings })
   const upgrades = new Map<string, UpgradeHandler>([
     [BRIDGE_PATH, (request, socket, head) => bridge.upgrade(request, socket, head)],
   ])
@@ -218,7 +222,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const close = async () => {
     stopListening()
     closeStatus()
-    await Promise.all([leases.close(), diffs.close()])
+    await Promise.all([leases.close(), diffs.close(), drawings.close()])
     await supervisor.close()
     bridge.close()
     server.closeAllConnections()

@@ -25,10 +25,16 @@ export interface Toolbox {
 
 /** Sees a flow while it is played in a page of its own. */
 export interface PlayWitness {
+  /** the page's requests are recorded, for `har` */
+  records?: true
+  /** Called before each tool. */
+  before?(tool: string, page: WitnessedPage): Promise<void>
   /** Called with what each tool answered. */
   answered(tool: string, answer: object): void
   /** Called before the page closes, unless the flow was proved. */
   failed(page: WitnessedPage): Promise<void>
+  /** Called before the page closes. */
+  ended?(page: WitnessedPage, isProved: boolean): Promise<void>
 }
 
 export interface WitnessedPage {
@@ -36,6 +42,8 @@ export interface WitnessedPage {
   hide(text: string): string
   /** Takes a picture. @returns its file. @throws ProbeError */
   picture(): Promise<string>
+  /** The evidence of one of its latest verdicts, as JSON, with the secrets of the flow; undefined when it is not kept. */
+  evidence(verdict: string): Promise<string | undefined>
   /** Writes the requests since the page opened, redacted. @param file `<folder>/.probe/har/<name>.har`. @throws ProbeError */
   har(file: string): Promise<void>
 }
@@ -53,6 +61,8 @@ export interface ToolContext {
   compare(session: SessionId, comparison: Comparison): Promise<Compared>
   /** Sees the page of a flow that is played; only for a program that keeps what it sees. */
   witness?: PlayWitness
+  /** address of the Playwright server whose browser plays flows; only for a program that has some to choose from */
+  server?: string
   /** Adds a picture to the answer, for agents that can see it. */
   show(picture: Picture): void
   /**

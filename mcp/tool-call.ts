@@ -15,11 +15,13 @@ export interface Caller {
   show?(picture: Picture): void
   /** sees the pages of flows; default: nobody */
   witness?: PlayWitness
+  /** address of the Playwright server whose browser plays flows; default: a browser of this machine */
+  server?: string
 }
 
 /** @throws ProbeError UNKNOWN_TOOL, BAD_ARGUMENTS, BAD_PREDICATE, and what the tool throws */
 export async function callTool(caller: Caller, tool: string, args: unknown): Promise<object> {
-  const { agent, daemon, signal, witness } = caller
+  const { agent, daemon, signal, witness, server } = caller
   const delivery = new MessageDelivery()
   const context: ToolContext = {
     agent,
@@ -30,6 +32,7 @@ export async function callTool(caller: Caller, tool: string, args: unknown): Pro
     toolbox,
     signal,
     ...(witness === undefined ? {} : { witness }),
+    ...(server === undefined ? {} : { server }),
     compare: (session, comparison) => daemon.diffs.compare(session, comparison, signal),
     show: (picture) => caller.show?.(picture),
     driven(sessionId) {

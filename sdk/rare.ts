@@ -5,6 +5,7 @@
 import type { Channel } from './observe/channel.js'
 import { dialogsChannel } from './observe/document/dialogs.js'
 import { downloadsChannel } from './observe/document/downloads.js'
+import { panelKeysChannel } from './observe/document/panel-keys.js'
 import { popupsChannel } from './observe/document/popups.js'
 import { speedChannel } from './observe/document/speed.js'
 import { foundStoresChannel } from './state/found/channel.js'
@@ -17,6 +18,7 @@ export function create(): RareScript {
   return (stores) => [
     dialogsChannel,
     downloadsChannel,
+    panelKeysChannel,
     popupsChannel,
     speedChannel,
     foundStoresChannel(stores),

@@ -5,7 +5,6 @@
  */
 
 import type { Channel } from './observe/channel.js'
-import { panelKeysChannel } from './observe/document/panel-keys.js'
 import { Deed } from './observe/network/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
@@ -20,7 +19,7 @@ import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.j
 /** Completes the first script with what it has no room for. @param rare channels of the fifth script */
 function learn(learnt: Learnt, rare: readonly Channel[]): void {
   Object.assign(learnt, {
-    channels: [...LATER, panelKeysChannel, ...rare],
+    channels: [...LATER, ...rare],
     parsed: parsedPlain,
     progressIn,
     progressOf,

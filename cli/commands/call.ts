@@ -4,6 +4,7 @@ import { FRAME_BYTES } from '../../sdk/protocol/limits.js'
 import { printable } from '../../sdk/protocol/printable.js'
 import { ProbeCommand, portFlag } from '../command.js'
 import { EXIT } from '../exit.js'
+import { countError } from '../telemetry/count.js'
 
 /** Exit codes of verdicts; any other result exits with 0. */
 const EXIT_OF_VERDICT: Readonly<Record<string, number>> = { no: EXIT.no, unknown: EXIT.unknown }
@@ -51,6 +52,7 @@ Starts the daemon if it does not run.`
     } catch (thrown) {
       if (codeOf(thrown) === undefined) throw thrown
       process.exitCode = EXIT.error
+      await countError(thrown)
       return { error: toWire(thrown) }
     }
   }

@@ -65,6 +65,14 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       helpValue: '<url>',
     }),
     headed: Flags.boolean({ description: 'show the browser window; needs a display' }),
+    browsers: Flags.string({
+      description: 'play in browsers of Playwright servers; "local" is the one of this machine',
+      helpValue: 'ws://<host>:<port>/',
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      exclusive: ['headed', 'heal'],
+    }),
     repeat: Flags.integer({
       description: 'play each flow so often',
       helpValue: '<times>',
@@ -97,6 +105,8 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       { webAddress },
       { setStage },
       { FlowReport },
+      { RunKeeper },
+      { browsersOf },
     ] = await Promise.all([
       import('../chromium/undo.js'),
       import('../../sdk/node/project/settings.js'),
@@ -105,12 +115,15 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       import('../open-driven.js'),
       import('../verify/stage.js'),
       import('../verify/report.js'),
+      import('../verify/kept-run.js'),
+      import('../verify/browsers.js'),
     ])
     const folder = projectFolder(process.cwd())
     const settings = projectSettings(folder) ?? {}
     const shard = flags.shard === undefined ? undefined : choice.shardOf(flags.shard)
     const choose = async () => choice.chosenFlows(await flowsOf(folder).names(), argv as string[], shard)
     const baseUrl = flags['base-url'] === undefined ? {} : { baseUrl: webAddress(flags['base-url']).href }
+    const browsers = browsersOf(flags.browsers ?? [])
     const names = await choose()
     const layout = choice.layoutOf(settings, flags.workers, availableParallelism())
     const say = (line: string) => this.logToStderr(pc.dim(line))
@@ -122,16 +135,19 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       const { signal } = stop
       const { headed, repeat: times } = flags
       const report = flags.report === undefined ? {} : { report: new FlowReport(path.resolve(flags.report)) }
+      const keeper = new RunKeeper(folder, { pictures: flags.report !== undefined })
       const stage = await setStage({
         settings,
         folder,
         layout,
         headed,
+        browsers,
         undo,
         say,
         signal,
         ...baseUrl,
         ...report,
+        keeper,
       })
       if (flags.heal) return await this.#heal(stage, names, flags.write)
       const changes = flags.watch ? await changesOf(folder, undo) : undefined
@@ -143,7 +159,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
         if (signal.aborted) break
         played = await this.#play(stage, { names: await choose(), times, layout })
       }
-      if (played.failed > 0) process.exitCode = EXIT.no
+      if (played.failed > 0) process.exitCode = isLeft(played, stage) ? COULD_NOT_RUN : EXIT.no
       return played
     } catch (thrown) {
       if (stop.signal.aborted) throw new ProbeError('CANCELLED', 'the run was stopped before it ended')
@@ -197,6 +213,11 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     await mkdir(path.dirname(path.resolve(file)), { recursive: true })
     await writeFile(file, junitXml(flows, ms))
   }
+}
+
+/** True when nothing failed but flows that no browser was left for. */
+function isLeft({ flows }: Report, { left }: VerifyStage): boolean {
+  return flows.every(({ flow, status }) => status === 'passed' || (status === 'unknown' && left.has(flow)))
 }
 
 /** From here on, until `undo`. Loaded only for a run that watches. */

@@ -1,6 +1,7 @@
-/** Entry of the bundled proxy. It imports only Node's own modules, so it starts as fast as Node. */
+/** Entry of the bundled proxy. It loads only Node's own modules, so it starts as fast as Node. */
 import { quickArguments } from '../quick-arguments.js'
 import { BACKGROUND } from '../start-daemon.js'
+import { countCommand } from '../telemetry/count.js'
 import { runMcp } from './run-mcp.js'
 
 /**
@@ -12,6 +13,7 @@ import { runMcp } from './run-mcp.js'
 export async function main(args: string[]): Promise<boolean> {
   const parsed = quickArguments(args, { folder: { type: 'string' } })
   if (parsed === undefined) return false
+  await countCommand('mcp')
   await runMcp(parsed.port, parsed.folder, BACKGROUND)
   return true
 }

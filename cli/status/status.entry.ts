@@ -5,6 +5,7 @@ import { errorText } from '../error-text.js'
 import { EXIT } from '../exit.js'
 import { printedJson } from '../printed-json.js'
 import { quickArguments } from '../quick-arguments.js'
+import { countCommand, countError } from '../telemetry/count.js'
 import { linesOf } from './lines.js'
 import { reportOn } from './report.js'
 
@@ -22,12 +23,15 @@ export async function main(args: string[]): Promise<boolean> {
     const report = await reportOn(parsed.port, stateFolder())
     if (!report.running) process.exitCode = EXIT.no
     process.stdout.write(`${isJson ? printedJson(report) : linesOf(report).join('\n')}\n`)
+    await countCommand('status')
   } catch (thrown) {
     if (codeOf(thrown) === undefined) return false
     const error = toWire(thrown)
     process.exitCode = EXIT.error
     if (isJson) process.stdout.write(`${printedJson({ error })}\n`)
     else process.stderr.write(`${errorText(error)}\n`)
+    await countCommand('status')
+    await countError(thrown)
   }
   return true
 }

@@ -1,3 +1,4 @@
+import type { PlayedFlow } from '../../mcp/tools/flows/play.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
 import type { Layout } from './choice.js'
 import { type Outcome, outcomeOf } from './outcome.js'
@@ -13,7 +14,7 @@ export interface FlowsToPlay {
 }
 
 /**
- * Plays each flow after a reset. Workers that share data play in waves: one reset, then a flow each.
+ * Plays each flow after a reset, and again when its browser was gone before it was proved. Workers that share data play in waves: one reset, then a flow each.
  *
  * @returns in the order of the names
  * @throws ProbeError APP_NOT_READY when a reset fails; CANCELLED
@@ -24,11 +25,13 @@ export async function playFlows(
 ): Promise<Outcome[]> {
   const { workers, areApart } = layout
   const queue = names.flatMap((name) => Array.from({ length: times }, () => name))
-  const runs = new Map<string, Awaited<ReturnType<VerifyStage['play']>>[]>(names.map((name) => [name, []]))
+  const runs = new Map<string, PlayedFlow[]>(names.map((name) => [name, []]))
   const outcomes = new Map<string, Outcome>()
   const play = async (name: string, worker: number) => {
+    const played = await stage.play(name, worker)
+    if (played === undefined) return void queue.unshift(name)
     const own = runs.get(name) ?? []
-    own.push(await stage.play(name, worker))
+    own.push(played)
     if (own.length < times) return
     const outcome = outcomeOf(name, own)
     outcomes.set(name, outcome)

@@ -21,8 +21,8 @@ const ANSWERS = 500
 const MODE = 0o600
 
 export interface ReportedPlay extends PlayWitness {
-  /** Writes the folder unless the flow was proved. */
-  done(played: PlayedFlow): Promise<void>
+  /** Writes the folder unless the flow was proved. @param played undefined: the play does not count */
+  done(played: PlayedFlow | undefined): Promise<void>
 }
 
 export class FlowReport {
@@ -50,6 +50,7 @@ export class FlowReport {
     }
     const files = { picture: path.join(own, REPORT_FILES.picture), requests: harFile(own, 'requests') }
     return {
+      records: true,
       answered(tool, answer) {
         answers.push({ tool, answer })
         if (answers.length > ANSWERS) answers.shift()
@@ -61,7 +62,7 @@ export class FlowReport {
       },
       done: async (played) => {
         try {
-          if (played.verdict === 'yes') return
+          if (played === undefined || played.verdict === 'yes') return
           const folder = path.join(this.#folder, played.flow)
           await mkdir(folder, { recursive: true })
           const write = (name: string, text: string) =>

@@ -11,7 +11,9 @@ import type { Trial } from '../../workers/flows/replay.js'
 import type { UndoList } from '../chromium/undo.js'
 import { serve } from '../serve.js'
 import { serveApp } from './app-server.js'
+import { type Browser, BrowserPool } from './browsers.js'
 import type { Layout } from './choice.js'
+import { type RunKeeper, witnessedBy } from './kept-run.js'
 import type { FlowReport } from './report.js'
 import { resetApp } from './reset-app.js'
 import { environmentOf, forWorker } from './worker.js'
@@ -23,18 +25,27 @@ export interface StageOptions {
   /** address of an app that runs elsewhere; no server is started */
   baseUrl?: string
   headed: boolean
+  /** where flows are played; default: in the browser of this machine */
+  browsers?: readonly Browser[]
   undo: UndoList
   say(line: string): void
   /** keeps what is known of flows that are not proved */
   report?: FlowReport
+  /** keeps the evidence of the run; default: nothing is kept */
+  keeper?: RunKeeper
   signal: AbortSignal
 }
 
 export interface VerifyStage {
   /** Puts the data back that the worker's flows find. Does nothing without `reset`. @throws ProbeError APP_NOT_READY, CANCELLED */
   reset(worker: number): Promise<void>
-  /** @throws ProbeError CANCELLED */
-  play(flow: string, worker: number): Promise<PlayedFlow>
+  /**
+   * @returns undefined when its browser was gone before the flow was proved: reset, and play it again
+   * @throws ProbeError CANCELLED
+   */
+  play(flow: string, worker: number): Promise<PlayedFlow | undefined>
+  /** flows that were not played, because no browser was left */
+  left: ReadonlySet<string>
   /** A reset puts the data back, so a flow may be played on a guess. */
   mayTry: boolean
   /**
@@ -48,17 +59,35 @@ export interface VerifyStage {
 
 /**
  * @param undo receives the undo of each start, also if a later one fails
- * @throws ProbeError NO_BROWSER, APP_NOT_READY, CANCELLED, CORRUPT_FILE, UNSAFE_FOLDER
+ * @throws ProbeError NO_BROWSER, BROWSER_UNREACHABLE, APP_NOT_READY, CANCELLED, CORRUPT_FILE, UNSAFE_FOLDER
  */
 export async function setStage(options: StageOptions): Promise<VerifyStage> {
-  const { settings, folder, layout, baseUrl, headed, undo, say, report, signal } = options
+  const {
+    settings,
+    folder,
+    layout,
+    baseUrl,
+    headed,
+    browsers = [{ name: 'local' }],
+    undo,
+    say,
+    report,
+    keeper,
+    signal,
+  } = options
   const { serve: server, reset, perWorker } = settings
-  await ensureBrowser(say)
+  if (browsers.some((each) => each.server === undefined)) await ensureBrowser(say)
+  // The folder of this user has the saved sign-ins.
+  const daemon = await serve({ port: 0, folder: stateFolder() })
+  undo.add(() => daemon.close())
+  const pool = new BrowserPool(browsers)
+  const servers = browsers.flatMap((each) => each.server ?? [])
+  await Promise.all(servers.map((each) => daemon.leases.connect(each)))
   const serverOf = (worker: number) => (layout.areApart ? worker : 1)
   const environment = (worker: number) => environmentOf(serverOf(worker), perWorker?.env)
   if (server !== undefined && baseUrl === undefined) {
-    const servers = new Set(Array.from({ length: layout.workers }, (_, index) => serverOf(index + 1)))
-    const starts = [...servers].map((worker) =>
+    const own = new Set(Array.from({ length: layout.workers }, (_, index) => serverOf(index + 1)))
+    const starts = [...own].map((worker) =>
       serveApp({
         serve: {
           ...server,
@@ -76,17 +105,20 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
     const started = await Promise.allSettled(starts)
     for (const each of started) if (each.status === 'rejected') throw each.reason
   }
-  // The folder of this user has the saved sign-ins.
-  const daemon = await serve({ port: 0, folder: stateFolder() })
-  undo.add(() => daemon.close())
   const agentOf = (worker: number): Agent => ({ id: `verify ${worker}`, project: folder })
   const agents = Array.from({ length: layout.workers }, (_, index) => agentOf(index + 1))
   for (const agent of agents) daemon.supervisor.agentJoined(agent)
   const base = (worker: number) =>
     baseUrl ?? (server === undefined ? undefined : forWorker(server.url, serverOf(worker)))
+  const left = new Set<string>()
+  /** why flows are played again */
+  const again = new Map<string, string>()
+  const lossOf = async ({ server: address }: Browser) =>
+    address === undefined ? undefined : daemon.leases.lossOf(address)
   return {
+    left,
     async reset(worker) {
-      if (reset === undefined) return
+      if (reset === undefined || pool.end !== undefined) return
       const own =
         'url' in reset
           ? { url: forWorker(reset.url, serverOf(worker)) }
@@ -97,14 +129,41 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
       const agent = agentOf(worker)
       const address = base(worker)
       const args = { flowName: flow, headed, ...(address === undefined ? {} : { baseUrl: address }) }
-      const witness = await report?.begin()
-      const caller = { daemon, agent, signal, ...(witness === undefined ? {} : { witness }) }
-      const played = await callTool(caller, 'probe_flow_replay', args).then(
-        (answer) => answer as PlayedFlow,
-        (thrown: unknown) => unplayed(flow, thrown),
+      const browser = pool.take()
+      if (browser === undefined) {
+        left.add(flow)
+        return unplayed(flow, pool.end)
+      }
+      const witness = witnessedBy(
+        [await report?.begin(), keeper?.begin()].filter((each) => each !== undefined),
       )
-      await witness?.done(played)
-      return played
+      const caller = {
+        daemon,
+        agent,
+        signal,
+        witness,
+        ...(browser.server === undefined ? {} : { server: browser.server }),
+      }
+      const played = await callTool(caller, 'probe_flow_replay', args)
+        .then(
+          (answer) => answer as PlayedFlow,
+          (thrown: unknown) => unplayed(flow, thrown),
+        )
+        .finally(() => pool.giveBack(browser))
+      const loss = played.verdict === 'yes' ? undefined : await lossOf(browser)
+      if (loss !== undefined) {
+        await witness.done(undefined)
+        if (pool.lose(browser, loss)) say(`${browser.name} is gone: ${loss}`)
+        const why = `${browser.name} was gone while it was played (${loss})`
+        again.set(flow, why)
+        say(`${flow} ${pool.end === undefined ? 'is played again' : 'cannot be played again'}: ${why}`)
+        return undefined
+      }
+      await witness.done(played)
+      const why = again.get(flow)
+      if (why === undefined) return played
+      const told = [`played again: ${why}`, played.warning].filter((each) => each !== undefined)
+      return { ...played, warning: told.join('; ') }
     },
     mayTry: reset !== undefined,
     async heal(flow, apply, trials = []) {

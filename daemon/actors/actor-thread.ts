@@ -7,10 +7,14 @@ import type { ActorApi } from '../../workers/actor/actor-api.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { MainThread } from '../../workers/session/main-thread.js'
 import type { ActorBeginning, FromActor, ToActor } from '../../workers/session/ports.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
 import { keepErrorCodes } from '../../workers/threads/comlink-errors.js'
 import { nodeEndpoint } from '../../workers/threads/node-endpoint.js'
 
 keepErrorCodes()
+
+/** frames that share a message: the actor processes a message without a pause */
+const FRAMES = 32
 
 export interface ActorCallOptions {
   signal?: AbortSignal | undefined
@@ -20,7 +24,7 @@ export interface ActorCallOptions {
 
 export class ActorThread {
   readonly #onExit: (actor: ActorThread) => void
-  /** Functions that reject the open calls: Comlink never settles a call to a thread that has ended. */
+  /** Functions that end the open calls: Comlink never settles a call to a thread that has ended. */
   readonly #open = new Set<(error: ProbeError) => void>()
   /** resolves when the thread exists; it may still load its code */
   readonly started: Promise<void>
@@ -28,6 +32,8 @@ export class ActorThread {
   #worker: Worker | undefined
   #remote: ActorApi | undefined
   #port: MessagePort | undefined
+  /** forwarded in this turn, not posted yet */
+  #frames: ArrayBuffer[] = []
   #calls = 0
   #died: string | undefined
   #over: ProbeError | undefined
@@ -93,10 +99,17 @@ export class ActorThread {
       .catch((error: Error) => this.kill(error.message))
   }
 
-  /** Posts to the actor. Transfers the buffer of a frame. */
-  post(message: ToActor): void {
-    if (this.#died === undefined)
-      this.#port?.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+  /** Posts to the actor, after the frames that were forwarded before. */
+  post(message: Exclude<ToActor, { kind: 'frames' }>): void {
+    this.#postFrames()
+    if (this.#died === undefined) this.#port?.postMessage(message)
+  }
+
+  /** Forwards a frame, whose buffer it transfers. Frames of one turn share a message: each message wakes the thread. */
+  forward(frame: ArrayBuffer): void {
+    this.#frames.push(frame)
+    if (this.#frames.length === 1) queueMicrotask(() => this.#postFrames())
+    else if (this.#frames.length === FRAMES) this.#postFrames()
   }
 
   /**
@@ -141,10 +154,31 @@ export class ActorThread {
     })
   }
 
-  /** The evidence of one of the latest verdicts, as JSON; undefined when the actor does not keep it, or has died. */
-  async bundle(id: string): Promise<string | undefined> {
+  /** The evidence of one of the latest verdicts, as JSON; undefined when the actor does not keep it, or has ended. */
+  bundle(id: string): Promise<string | undefined> {
+    return this.#asked((remote) => remote.bundle(id))
+  }
+
+  /** The evidence of all verdicts that the actor keeps, oldest first; none when it has ended. */
+  async bundles(): Promise<KeptBundle[]> {
+    return (await this.#asked((remote) => remote.bundles())) ?? []
+  }
+
+  /** Asks the actor outside of its calls. @returns undefined when the actor has ended, or ends meanwhile */
+  async #asked<T>(ask: (remote: ActorApi) => Promise<T>): Promise<T | undefined> {
     await this.started
-    return this.#died === undefined ? this.#remote?.bundle(id) : undefined
+    const remote = this.#remote
+    if (this.#died !== undefined || this.#over !== undefined || remote === undefined) return undefined
+    // Comlink never answers for a thread that has ended.
+    return new Promise((resolve) => {
+      const end = (answer?: T) => {
+        this.#open.delete(gone)
+        resolve(answer)
+      }
+      const gone = () => end()
+      this.#open.add(gone)
+      ask(remote).then(end, gone)
+    })
   }
 
   /** Rejects every open call; the thread keeps running. */
@@ -163,6 +197,14 @@ export class ActorThread {
     this.#over ??= reason
     this.fail(this.#over)
     await this.#end()
+  }
+
+  #postFrames(): void {
+    const frames = this.#frames
+    if (frames.length === 0) return
+    this.#frames = []
+    if (this.#died === undefined)
+      this.#port?.postMessage({ kind: 'frames', frames } satisfies ToActor, frames)
   }
 
   async #end(): Promise<void> {

@@ -14,6 +14,7 @@ import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { InputOf, OperationName, OutputOf } from '../../workers/operations/index.js'
 import type { MainThread } from '../../workers/session/main-thread.js'
 import { costOf, type FromActor, type ToActor } from '../../workers/session/ports.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
 import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { ActorHost } from './actor-host.js'
 import { type ActorCallOptions, type ActorThread, unreadable } from './actor-thread.js'
@@ -83,7 +84,7 @@ export class SupervisedActor {
     this.post({ kind: 'memory', bytes })
   }
 
-  post(message: Exclude<ToActor, { kind: 'frame' }>): void {
+  post(message: Exclude<ToActor, { kind: 'frames' }>): void {
     this.#actor.post(message)
     this.#stir()
   }
@@ -91,7 +92,7 @@ export class SupervisedActor {
   /** Forwards a frame of the page as bytes. Costs credit, which the actor returns after it processes the frame. */
   forward(frame: ArrayBuffer): void {
     this.#credit -= costOf(frame)
-    this.#actor.post({ kind: 'frame', frame })
+    this.#actor.forward(frame)
     this.#stir()
     if (this.#credit <= 0) this.#setFull(true)
   }
@@ -112,6 +113,10 @@ export class SupervisedActor {
 
   bundle(id: string): Promise<string | undefined> {
     return this.#actor.bundle(id)
+  }
+
+  bundles(): Promise<KeptBundle[]> {
+    return this.#actor.bundles()
   }
 
   fail(error: ProbeError): void {

@@ -1,9 +1,10 @@
-/** Detects a hanging worker. Each piece of work is followed by a question, which the worker must answer in time. */
+/** Detects a hanging worker. Work is followed by a question, which the worker must answer in time. */
 import type { Milliseconds } from '../../sdk/protocol/values.js'
 import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
+  /** from a piece of work until the worker counts as hanging */
   ms: Milliseconds
   ask(): void
   hung(): void
@@ -12,6 +13,7 @@ export interface WatchdogOptions {
 export class Watchdog {
   readonly #options: WatchdogOptions
   #stop: (() => void) | undefined
+  #isAsked = false
   /** more work was posted since the question */
   #isAskedAgain = false
 
@@ -20,23 +22,24 @@ export class Watchdog {
   }
 
   /**
-   * Call after posting work. Sends the question now, or after the open one is answered. An idle worker gets no
-   * questions.
+   * Call after posting work. Asks after a third of the time, once for all work until then: a question wakes both threads,
+   * so one for each message would slow every call down. An idle worker gets no questions.
    */
   stir(): void {
-    if (this.#stop !== undefined) {
-      this.#isAskedAgain = true
-      return
-    }
-    const { clock, ms, ask, hung } = this.#options
-    // Two timers of half the time: when the machine wakes from sleep, only the first one has expired.
-    this.#stop = clock.after(ms / 2, () => {
-      this.#stop = clock.after(ms / 2, () => {
-        this.#stop = undefined
-        hung()
-      })
+    if (this.#isAsked) this.#isAskedAgain = true
+    if (this.#stop !== undefined) return
+    const { ask, hung } = this.#options
+    this.#after(() => {
+      this.#isAsked = true
+      // Two timers for the answer: when the machine wakes from sleep, only the first one has expired.
+      this.#after(() =>
+        this.#after(() => {
+          this.rest()
+          hung()
+        }),
+      )
+      ask()
     })
-    ask()
   }
 
   answered(): void {
@@ -48,6 +51,12 @@ export class Watchdog {
   rest(): void {
     this.#stop?.()
     this.#stop = undefined
+    this.#isAsked = false
     this.#isAskedAgain = false
+  }
+
+  #after(callback: () => void): void {
+    const { clock, ms } = this.#options
+    this.#stop = clock.after(ms / 3, callback)
   }
 }

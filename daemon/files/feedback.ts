@@ -18,6 +18,11 @@ function feedbackFile(folder: string): string {
   return path.join(folder, 'feedback.jsonl')
 }
 
+/** Without credentials, and not longer than a message may be. */
+export function redactedFeedback(feedback: Feedback): Feedback {
+  return { ...feedback, text: redactText(feedback.text, EVERY_RULE).slice(0, MESSAGE_CHARS) }
+}
+
 /**
  * Appends to the local feedback file. Sends nothing.
  *
@@ -26,14 +31,14 @@ function feedbackFile(folder: string): string {
  */
 export async function keepFeedback(
   folder: string,
-  { text, at, probe }: Feedback,
+  feedback: Feedback,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   if (environment.PROBE_FEEDBACK === '0')
     throw new ProbeError('UNSUPPORTED', 'feedback is turned off: PROBE_FEEDBACK=0')
-  const feedback: Feedback = { text: redactText(text, EVERY_RULE).slice(0, MESSAGE_CHARS), at, probe }
   await ensureFolder(folder)
   const file = feedbackFile(folder)
-  await inFolder(folder, () => appendFile(file, `${JSON.stringify(feedback)}\n`, { mode: 0o600 }))
+  const line = `${JSON.stringify(redactedFeedback(feedback))}\n`
+  await inFolder(folder, () => appendFile(file, line, { mode: 0o600 }))
   return file
 }

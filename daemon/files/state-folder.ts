@@ -1,10 +1,11 @@
 /** The folder for the token and the logs, which outlive a daemon. Only this user can read it. */
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
+import { createOnce } from './create-once.js'
 
 /** `PROBE_STATE_DIR`, else `XDG_STATE_HOME/probe-runtime`, else `~/.local/state/probe-runtime`. */
 export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
@@ -110,7 +111,10 @@ function mayBeDeleted(error: unknown): boolean {
 async function tokenIn(folder: string): Promise<string> {
   await ensureFolder(folder)
   const known = await readToken(folder)
-  await inFolder(folder, () => (known === undefined ? createToken(folder) : hideToken(folder)))
+  await inFolder(folder, async () => {
+    if (known === undefined) await createOnce(tokenFile(folder), newToken())
+    else await hideToken(folder)
+  })
   const token = await readToken(folder)
   if (token === undefined) {
     const file = tokenFile(folder)
@@ -123,17 +127,4 @@ async function tokenIn(folder: string): Promise<string> {
 async function hideToken(folder: string): Promise<void> {
   const file = tokenFile(folder)
   if (((await stat(file)).mode & OTHERS) !== 0) await chmod(file, 0o600)
-}
-
-async function createToken(folder: string): Promise<void> {
-  const draft = path.join(folder, `token-${randomBytes(6).toString('hex')}`)
-  try {
-    await writeFile(draft, newToken(), { mode: 0o600, flag: 'wx' })
-    // A hard link appears atomically, and the first one wins.
-    await link(draft, tokenFile(folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await unlink(draft).catch(() => undefined)
-  }
 }

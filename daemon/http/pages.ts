@@ -62,25 +62,26 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 /**
  * Answers with a page that loads no other resources.
  *
- * @param own the page's inline script and style; the policy allows nothing else
+ * @param own the page's inline script and style, and whether it holds pictures; the policy allows nothing else
  */
 export function answerHtml(
   response: ServerResponse,
   body: string,
-  own: { script: string; style: string },
+  own: { script?: string; style: string; pictures?: true },
+  status = 200,
 ): void {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const policy = [
     "default-src 'none'",
-    `script-src ${hash(own.script)}`,
+    ...(own.script === undefined ? [] : [`script-src ${hash(own.script)}`, "connect-src 'self'"]),
     `style-src ${hash(own.style)}`,
-    "connect-src 'self'",
+    ...(own.pictures === true ? ['img-src data:'] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ]
   response
-    .writeHead(200, {
+    .writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cross-origin-opener-policy': 'same-origin',

@@ -41,7 +41,10 @@ export class DriverHost {
   readonly #ended: (why: string) => void
   /** rejects when the thread ends: Comlink never settles a call to a thread that has ended */
   readonly #gone: Promise<never>
-  /** resolves when the browser runs; rejects with ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, LEASE_LOST */
+  /**
+   * Resolves when the browser runs; rejects with ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, BROWSER_UNREACHABLE,
+   * LEASE_LOST.
+   */
   readonly ready: Promise<void>
   /** resolves when the thread has ended, and its files are removed */
   readonly #cleaned: Promise<void>
@@ -107,6 +110,11 @@ export class DriverHost {
   /** @returns what its network mocks did not do; empty when the thread has ended */
   async close(lease: string): Promise<MocksEnd> {
     return this.#race(this.#remote.close(lease)).catch(() => ({}))
+  }
+
+  /** False when the browser does not answer, or is gone. */
+  async isAlive(): Promise<boolean> {
+    return this.#race(this.#remote.isAlive()).catch(() => false)
   }
 
   post(message: ToDriver): void {

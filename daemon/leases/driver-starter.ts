@@ -1,12 +1,19 @@
-/** Starts drivers with a browser of this machine. */
+/** Starts drivers: with a browser of this machine, or with one of a Playwright server. */
 import { readFile } from 'node:fs/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
-import type { FromDriver } from '../../workers/driver/driver-api.js'
+import type { BrowserLaunch, FromDriver } from '../../workers/driver/driver-api.js'
 import { browserArguments, findBrowser } from '../driven/browser.js'
 import { hasDisplay } from '../driven/display.js'
 import { makeTemporary, presentOwner } from '../files/temporary-folder.js'
 import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
 import { DriverHost } from './driver-host.js'
+
+/** Which browser a lease is opened in. */
+export interface BrowserWanted {
+  headed: boolean
+  /** address of a Playwright server; default: a browser of this machine */
+  server?: string
+}
 
 /**
  * @param file the bundled driver
@@ -14,27 +21,33 @@ import { DriverHost } from './driver-host.js'
  */
 export function driverStarter(file: URL) {
   return async (
-    headed: boolean,
+    wanted: BrowserWanted,
     received: (message: FromDriver) => void,
     ended: (why: string) => void,
   ): Promise<DriverHost> => {
-    if (headed && !hasDisplay(process.platform, process.env))
-      throw new ProbeError('NO_DISPLAY', 'the daemon has no display: DISPLAY and WAYLAND_DISPLAY are not set')
-    const executable = await findBrowser()
-    if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
+    const launch = await launchOf(wanted)
     const [lease, studio] = await Promise.all([
       readFile(LEASE_SCRIPT_FILE, 'utf8'),
       readFile(STUDIO_SCRIPT_FILE, 'utf8'),
     ])
-    // Playwright gives the browser a folder of its own.
-    const args = browserArguments('', !headed).filter((each) => !/^--(?:user-data-dir|headless)/.test(each))
     return new DriverHost({
       file,
-      launch: { executable, args, headed },
+      launch,
       scripts: { lease, studio },
       temporary: await makeTemporary(await presentOwner()),
       received,
       ended,
     })
   }
+}
+
+async function launchOf({ headed, server }: BrowserWanted): Promise<BrowserLaunch> {
+  if (server !== undefined) return { server }
+  if (headed && !hasDisplay(process.platform, process.env))
+    throw new ProbeError('NO_DISPLAY', 'the daemon has no display: DISPLAY and WAYLAND_DISPLAY are not set')
+  const executable = await findBrowser()
+  if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
+  // Playwright gives the browser a folder of its own.
+  const args = browserArguments('', !headed).filter((each) => !/^--(?:user-data-dir|headless)/.test(each))
+  return { executable, args, headed }
 }

@@ -20,6 +20,7 @@ import type { SessionGate } from '../sessions/session-gate.js'
 import type { DrivenTab } from '../sessions/tab-link.js'
 import { DrivenSocket } from './driven-socket.js'
 import type { DriverHost } from './driver-host.js'
+import type { BrowserWanted } from './driver-starter.js'
 import { isOver, type LeaseEvent, type LeaseState, type Owned, refusal, transition } from './lease.js'
 import { LeaseQueue } from './lease-queue.js'
 import type { Profiles } from './profiles.js'
@@ -36,6 +37,8 @@ export interface LeaseWanted extends Emulation {
   /** any agent may use and end the lease, and it outlives the agent that asked for it */
   keep: boolean
   headed: boolean
+  /** address of the Playwright server whose browser opens it; default: a browser of this machine */
+  server?: string
   timeoutMs: Milliseconds
 }
 
@@ -65,11 +68,11 @@ export interface LeasesOptions {
   clock: Clock
   log: Log
   profiles: Profiles
-  /** leases at once, by the machine's memory */
+  /** leases at once in browsers of this machine, by its memory */
   room(held: number): boolean
   /** @throws ProbeError NO_BROWSER, NO_DISPLAY */
   host(
-    headed: boolean,
+    browser: BrowserWanted,
     received: (message: FromDriver) => void,
     ended: (why: string) => void,
   ): Promise<DriverHost>
@@ -94,7 +97,8 @@ export interface LeasesOptions {
 
 interface Lease extends Owned {
   url: string
-  headed: boolean
+  /** the key of its browser */
+  browser: string
   /** a page of it waits for the network */
   isLoading: boolean
   /** its profile */
@@ -103,12 +107,19 @@ interface Lease extends Owned {
   closed?: Promise<void> | undefined
 }
 
+/** Keys of the browsers of this machine; the one of a Playwright server is its address. */
+const HEADLESS = 'headless'
+const HEADED = 'headed'
+
 export class Leases implements SessionGate {
   readonly #options: LeasesOptions
   /** present and past ones, oldest first */
   readonly #leases = new Map<string, Lease>()
   readonly #sockets = new Map<string, DrivenSocket>()
-  readonly #hosts = new Map<boolean, Promise<DriverHost>>()
+  /** by the key of their browser */
+  readonly #hosts = new Map<string, Promise<DriverHost>>()
+  /** why the browsers of Playwright servers are gone, by address */
+  readonly #losses = new Map<string, string>()
   readonly #unused: Reaper
   readonly #resting: Reaper
   readonly #queue: LeaseQueue
@@ -120,15 +131,15 @@ export class Leases implements SessionGate {
     const { clock, room } = options
     this.#options = options
     this.#unused = new Reaper(clock, (id) => this.#end(id, { kind: 'unused' }))
-    this.#resting = new Reaper(clock, (key) => void this.#rest(key === String(true)))
-    this.#queue = new LeaseQueue(clock, () => room(this.#held.length))
+    this.#resting = new Reaper(clock, (key) => void this.#rest(key))
+    this.#queue = new LeaseQueue(clock, () => room(this.#local.length))
     this.#spare = new SparePage({
       clock,
       isTime: () =>
-        this.#hosts.has(false) &&
+        this.#hosts.has(HEADLESS) &&
         !this.#held.some(({ life }) => life.state === 'opening') &&
-        room(Math.max(1, this.#held.length)),
-      prepare: async (preparation) => (await this.#hosts.get(false))?.prepare(preparation),
+        room(Math.max(1, this.#local.length)),
+      prepare: async (preparation) => (await this.#hosts.get(HEADLESS))?.prepare(preparation),
     })
   }
 
@@ -136,12 +147,12 @@ export class Leases implements SessionGate {
   list(agent: string): LeaseInfo[] {
     return this.#held
       .filter(({ owner }) => owner === undefined || owner === agent)
-      .map(({ id, url, owner, headed, profile }) => ({
+      .map(({ id, url, owner, browser, profile }) => ({
         lease: id,
         sessionId: id,
         url,
         kept: owner === undefined,
-        headed,
+        headed: browser === HEADED,
         yours: owner === agent,
         ...(profile === undefined ? {} : { profile }),
       }))
@@ -150,28 +161,31 @@ export class Leases implements SessionGate {
   /**
    * Opens an address in a context of its own, when there is room and it is this caller's turn.
    *
-   * @throws ProbeError NO_BROWSER, NO_DISPLAY, NO_AUTOMATION, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK, LEASE_LOST,
-   * CANCELLED, NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
+   * @throws ProbeError NO_BROWSER, NO_DISPLAY, NO_AUTOMATION, BROWSER_UNREACHABLE, TOO_MANY_LEASES, PAGE_UNREACHABLE, NO_SDK,
+   * LEASE_LOST, CANCELLED, NOT_FOUND without the profile or the HAR, CORRUPT_FILE for a damaged one
    */
   async acquire(agent: string, wanted: LeaseWanted, signal?: AbortSignal): Promise<OpenedLease> {
-    const { url, keep, headed, timeoutMs, profile, har, records, ...emulation } = wanted
+    const { url, keep, headed, server, timeoutMs, profile, har, records, ...emulation } = wanted
+    const browser = server ?? (headed ? HEADED : HEADLESS)
     const { profiles } = this.#options
     if (profile !== undefined && !keep) await profiles.expect(profile)
     const kind = { ...emulation, isLocal: isLocalHost(new URL(url).hostname) }
     const take = () => {
       if (this.#isClosed) throw new ProbeError('LEASE_LOST', 'the daemon is stopping')
-      const id = headed || profile !== undefined ? newLease() : this.#spare.leaseFor(kind)
+      const isNew = browser !== HEADLESS || profile !== undefined
+      const id = isNew ? newLease() : this.#spare.leaseFor(kind)
       const owned = { ...(profile === undefined ? {} : { profile }), ...(keep ? {} : { owner: agent }) }
       const life: LeaseState = { state: 'opening' }
-      this.#leases.set(id, { id, life, url, headed, isLoading: false, ...owned })
+      this.#leases.set(id, { id, life, url, browser, isLoading: false, ...owned })
       return id
     }
-    const id = await this.#queue.turn(take, timeoutMs, signal)
-    this.#resting.disarm(String(headed))
+    // A server's memory is not known here: whoever chooses the server knows how many leases fit.
+    const id = server === undefined ? await this.#queue.turn(take, timeoutMs, signal) : take()
+    this.#resting.disarm(browser)
     const cancel = () => this.#end(id, { kind: 'released' })
     signal?.addEventListener('abort', cancel)
     try {
-      const host = await this.#host(headed)
+      const host = await this.#host(browser)
       const saved = profile === undefined ? {} : { profile: { file: profiles.file(profile), keeps: keep } }
       const begins = {
         ...saved,
@@ -214,6 +228,23 @@ export class Leases implements SessionGate {
     this.#end(id, { kind: 'released' })
     await lease.closed
     return lease.mocks ?? {}
+  }
+
+  /**
+   * Connects to a Playwright server, unless that was done.
+   *
+   * @throws ProbeError BROWSER_UNREACHABLE, NO_AUTOMATION
+   */
+  async connect(server: string): Promise<void> {
+    const host = await this.#host(server)
+    await host.ready
+  }
+
+  /** Asks the browser of a Playwright server for an answer. @returns why it is gone; undefined if it answers */
+  async lossOf(server: string): Promise<string | undefined> {
+    const host = await this.#hosts.get(server)?.catch(() => undefined)
+    if (await host?.isAlive()) return undefined
+    return this.#losses.get(server) ?? 'it does not answer'
   }
 
   /** Names of the profiles, in order. */
@@ -268,20 +299,27 @@ export class Leases implements SessionGate {
     return [...this.#leases.values()].filter(({ life }) => !isOver(life))
   }
 
-  #host(headed: boolean): Promise<DriverHost> {
-    const known = this.#hosts.get(headed)
+  /** In browsers of this machine. */
+  get #local(): Lease[] {
+    return this.#held.filter(({ browser }) => serverOf(browser) === undefined)
+  }
+
+  #host(browser: string): Promise<DriverHost> {
+    const known = this.#hosts.get(browser)
     if (known !== undefined) return known
+    const server = serverOf(browser)
     const host: Promise<DriverHost> = this.#options.host(
-      headed,
-      (message) => this.#received(headed, message),
-      (why) => this.#gone(headed, host, why),
+      { headed: browser === HEADED, ...(server === undefined ? {} : { server }) },
+      (message) => this.#received(browser, message),
+      (why) => this.#gone(browser, host, why),
     )
-    this.#hosts.set(headed, host)
+    this.#hosts.set(browser, host)
     // A browser that did not start is forgotten, so that the next lease tries again.
     host
       .then((each) => each.ready)
-      .catch(() => {
-        if (this.#hosts.get(headed) === host) this.#hosts.delete(headed)
+      .catch((error: Error) => {
+        if (server !== undefined) this.#losses.set(server, error.message)
+        if (this.#hosts.get(browser) === host) this.#hosts.delete(browser)
         void host.then(
           (each) => each.end(),
           () => undefined,
@@ -290,14 +328,14 @@ export class Leases implements SessionGate {
     return host
   }
 
-  #received(headed: boolean, message: FromDriver): void {
+  #received(browser: string, message: FromDriver): void {
     switch (message.kind) {
       case 'opened':
-        return this.#connect(headed, message)
+        return this.#connect(browser, message)
       case 'frame':
-        return this.#sockets.get(keyIn(headed, message.link))?.receive(message.frame)
+        return this.#sockets.get(keyIn(browser, message.link))?.receive(message.frame)
       case 'closed': {
-        const key = keyIn(headed, message.link)
+        const key = keyIn(browser, message.link)
         const socket = this.#sockets.get(key)
         this.#sockets.delete(key)
         return socket?.left()
@@ -309,12 +347,12 @@ export class Leases implements SessionGate {
         return this.#options.loading(originOfLease(lease), isLoading)
       }
       case 'left':
-        return this.#options.left(keyIn(headed, message.page))
+        return this.#options.left(keyIn(browser, message.page))
       case 'saw':
         return this.#options.saw(originOfLease(message.lease), message.seen)
       case 'read': {
         const { lease, page, reading } = message
-        const name = page === undefined ? undefined : keyIn(headed, page)
+        const name = page === undefined ? undefined : keyIn(browser, page)
         return this.#options.read(originOfLease(lease), name, reading)
       }
       case 'mocked': {
@@ -331,11 +369,11 @@ export class Leases implements SessionGate {
     }
   }
 
-  #connect(headed: boolean, opened: Extract<FromDriver, { kind: 'opened' }>): void {
+  #connect(browser: string, opened: Extract<FromDriver, { kind: 'opened' }>): void {
     const { link, lease, page, frame, opener, load } = opened
-    const key = keyIn(headed, link)
+    const key = keyIn(browser, link)
     const post = async (message: Parameters<DriverHost['post']>[0]) =>
-      (await this.#hosts.get(headed))?.post(message)
+      (await this.#hosts.get(browser))?.post(message)
     const socket = new DrivenSocket({
       send: (frame) => void post({ kind: 'frame', link, frame }),
       close: (code, reason) => {
@@ -345,24 +383,24 @@ export class Leases implements SessionGate {
     })
     this.#sockets.set(key, socket)
     this.#options.connect(socket, originOfLease(lease), {
-      page: keyIn(headed, page),
+      page: keyIn(browser, page),
       ...(frame === undefined ? {} : { frame }),
       ...(load === undefined ? {} : { load }),
-      ...(opener === undefined ? {} : { opener: keyIn(headed, opener) }),
-      isHeaded: headed,
+      ...(opener === undefined ? {} : { opener: keyIn(browser, opener) }),
+      isHeaded: browser === HEADED,
       isLoading: () => this.#leases.get(lease)?.isLoading === true,
-      command: (name, args) => this.#command(headed, link, name, args),
+      command: (name, args) => this.#command(browser, link, name, args),
     })
     void post({ kind: 'accept', link })
   }
 
   async #command<K extends DriverCommandName>(
-    headed: boolean,
+    browser: string,
     link: number,
     name: K,
     args: DriverArgs<K>,
   ): Promise<DriverResult<K>> {
-    const host = await this.#hosts.get(headed)
+    const host = await this.#hosts.get(browser)
     if (host === undefined) throw new ProbeError('LEASE_LOST', 'the browser has ended')
     return host.command(link, name, args)
   }
@@ -376,14 +414,15 @@ export class Leases implements SessionGate {
   }
 
   /** A browser or its thread has ended: its leases are lost. The next lease starts another. */
-  #gone(headed: boolean, host: Promise<DriverHost>, why: string): void {
+  #gone(browser: string, host: Promise<DriverHost>, why: string): void {
     // Another one has taken its place.
-    if (this.#hosts.get(headed) !== host) return
-    this.#hosts.delete(headed)
-    if (!headed) this.#spare.lost()
-    for (const lease of this.#held) if (lease.headed === headed) this.#end(lease.id, { kind: 'lost', why })
+    if (this.#hosts.get(browser) !== host) return
+    this.#hosts.delete(browser)
+    if (serverOf(browser) !== undefined) this.#losses.set(browser, why)
+    if (browser === HEADLESS) this.#spare.lost()
+    for (const lease of this.#held) if (lease.browser === browser) this.#end(lease.id, { kind: 'lost', why })
     for (const [key, socket] of [...this.#sockets]) {
-      if (!key.startsWith(keyIn(headed, ''))) continue
+      if (!key.startsWith(keyIn(browser, ''))) continue
       this.#sockets.delete(key)
       socket.left()
     }
@@ -411,29 +450,34 @@ export class Leases implements SessionGate {
     log(`${id} is over (${why})`, { name: 'leases' })
     this.#unused.disarm(id)
     retire(originOfLease(id))
-    lease.closed = this.#hosts.get(lease.headed)?.then(
+    lease.closed = this.#hosts.get(lease.browser)?.then(
       async (host) => {
         lease.mocks = await host.close(id)
       },
       () => undefined,
     )
-    if (!this.#held.some(({ headed }) => headed === lease.headed))
-      this.#resting.arm(String(lease.headed), BROWSER_UNUSED_MS)
+    if (!this.#held.some(({ browser }) => browser === lease.browser))
+      this.#resting.arm(lease.browser, BROWSER_UNUSED_MS)
     const past = [...this.#leases.values()].filter(({ life }) => isOver(life))
     for (const older of past.slice(0, -LEASES_PAST)) this.#leases.delete(older.id)
     this.#queue.stir()
     this.#spare.stir()
   }
 
-  async #rest(headed: boolean): Promise<void> {
-    const host = this.#hosts.get(headed)
-    this.#hosts.delete(headed)
-    if (!headed) this.#spare.lost()
+  async #rest(browser: string): Promise<void> {
+    const host = this.#hosts.get(browser)
+    this.#hosts.delete(browser)
+    if (browser === HEADLESS) this.#spare.lost()
     await (await host)?.end()
   }
 }
 
 /** Numbers of links and pages count in each browser anew. @param number empty for the beginning of all keys */
-function keyIn(headed: boolean, number: number | ''): string {
-  return `${headed} ${number}`
+function keyIn(browser: string, number: number | ''): string {
+  return `${browser} ${number}`
+}
+
+/** The address of a browser's server; undefined for a browser of this machine. */
+function serverOf(browser: string): string | undefined {
+  return browser === HEADLESS || browser === HEADED ? undefined : browser
 }

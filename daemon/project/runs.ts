@@ -33,7 +33,7 @@ export async function noteRun(project: string, flow: string, run: Run): Promise<
 }
 
 /** Runs are of one machine: a repository does not keep them. */
-async function keepOutOfGit(project: string): Promise<void> {
+export async function keepOutOfGit(project: string): Promise<void> {
   const folder = path.join(project, '.probe')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, '.gitignore'), 'runs/\n', { flag: 'wx' }).catch(() => undefined)

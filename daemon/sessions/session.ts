@@ -23,7 +23,8 @@ import {
   type OutputOf,
 } from '../../workers/operations/index.js'
 import type { Retraction } from '../../workers/session/standing-verdicts.js'
-import type { Clock } from '../../workers/timeline/clock.js'
+import type { KeptBundle } from '../../workers/session/verdict-bundles.js'
+import { type Clock, systemClock } from '../../workers/timeline/clock.js'
 import type { Mocked } from '../../workers/timeline/mocked.js'
 import type { Reading } from '../../workers/timeline/reading.js'
 import type { Seen } from '../../workers/timeline/seen.js'
@@ -90,10 +91,14 @@ export interface SessionOptions {
   /** called when `info` may have changed */
   changed(): void
   gaveUp(session: Session): void
+  /** called with the evidence of its verdicts before its actor ends */
+  ended(bundles: readonly KeptBundle[]): void
 }
 
 /** How long the actor of a lost tab may still answer its open calls. */
 const LAST_EVENTS_MS = 1_000
+/** ms that an actor has to hand over the evidence of its verdicts; one that hangs keeps it */
+const EVIDENCE_MS = 500
 
 /** Names of credentials that are remembered. */
 const REDACT_KEYS = 1_000
@@ -107,6 +112,7 @@ export class Session {
   readonly retractions = new Retractions()
   readonly #agents = new Set<string>()
   readonly #options: SessionOptions
+  #hasVerdicts = false
   readonly #actor: SupervisedActor
   readonly #presence: Presence
   readonly #tab: TabLink
@@ -412,6 +418,7 @@ export class Session {
     options: ActorCallOptions = {},
   ): Promise<OutputOf<K>> {
     if (!this.isConnected && OPERATIONS[name].traits.needsPage) await this.#tab.returned(options.signal)
+    if (OPERATIONS[name].traits.proves) this.#hasVerdicts = true
     return this.#actor.call(name, input, options)
   }
 
@@ -431,6 +438,7 @@ export class Session {
     this.#tab.fail(lost('the tab went away'))
     this.#actor.post({ kind: 'lost' })
     await this.#actor.settled(LAST_EVENTS_MS)
+    await this.#handOver()
     await this.#actor.close(lost('the tab went away'))
   }
 
@@ -438,6 +446,7 @@ export class Session {
   async endActor(error: ProbeError): Promise<void> {
     this.#over.abort()
     this.fail(error)
+    await this.#handOver()
     await this.#actor.close(error)
   }
 
@@ -447,7 +456,27 @@ export class Session {
     this.fail(error)
     this.#tab.socket?.close(code, error.message)
     for (const [socket] of this.#frames.all) socket.close(code, error.message)
+    if (code !== CLOSE.shuttingDown) await this.#handOver()
     await this.#actor.close(error)
+  }
+
+  /** Hands over the evidence of the verdicts, which outlives the actor. */
+  async #handOver(): Promise<void> {
+    if (!this.#hasVerdicts) return
+    this.#hasVerdicts = false
+    const bundles = await new Promise<readonly KeptBundle[]>((resolve) => {
+      // A thread runs in real time, even when a test controls the daemon's clock.
+      const stop = systemClock.after(EVIDENCE_MS, () => resolve([]))
+      const none = (): KeptBundle[] => []
+      void this.#actor
+        .bundles()
+        .catch(none)
+        .then((found) => {
+          stop()
+          resolve(found)
+        })
+    })
+    this.#options.ended(bundles)
   }
 
   health(): Health {

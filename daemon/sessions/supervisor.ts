@@ -27,6 +27,7 @@ import { type AnswerOf, answerOf, isHeldBack, type Paused } from './answer.js'
 import { completeMark } from './complete-mark.js'
 import type { Conversation, Message } from './conversation.js'
 import { Idleness } from './idleness.js'
+import { KeptEvidence } from './kept-evidence.js'
 import { memoryShares } from './memory-shares.js'
 import { ended, type Past } from './offer.js'
 import { Reaper } from './reaper.js'
@@ -99,6 +100,7 @@ export class Supervisor {
   readonly #options: SupervisorOptions
   readonly #sessions = new SessionRegistry()
   readonly #verdicts: Verdicts
+  readonly #evidence = new KeptEvidence()
   readonly #listeners = new Set<() => void>()
   readonly #agents = new Map<string, Agent>()
   readonly #idle: Idleness
@@ -128,10 +130,10 @@ export class Supervisor {
     return this.#verdicts.latest
   }
 
-  /** The evidence of one of the latest verdicts of any session, as JSON. */
+  /** The evidence of one of the latest verdicts of any session, also of one that ended, as JSON. */
   async bundleOf(id: string): Promise<string | undefined> {
     const asked = this.#sessions.all.map((session) => session.bundle(id).catch(() => undefined))
-    return (await Promise.all(asked)).find((bundle) => bundle !== undefined)
+    return (await Promise.all(asked)).find((bundle) => bundle !== undefined) ?? this.#evidence.find(id)
   }
 
   get agents(): number {
@@ -411,6 +413,7 @@ export class Supervisor {
       compare,
       log,
       changed: () => this.#notify(),
+      ended: (bundles) => this.#evidence.keep(bundles),
       gaveUp: (dead) => this.#abandon(dead),
     })
     this.#sessions.add(session)

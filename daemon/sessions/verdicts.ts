@@ -16,7 +16,8 @@ export interface RecordedVerdict
   retracted?: Pick<Retraction, 'now' | 'because'>
 }
 
-const KEPT = 20
+/** A person may look at all that a long session gave; each is a few hundred bytes. */
+const KEPT = 10_000
 
 export class Verdicts {
   readonly #clock: Clock

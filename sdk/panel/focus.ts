@@ -9,7 +9,7 @@ import { blurOf, focusOn } from '../platform/input.js'
 import { listen } from '../platform/listen.js'
 
 const FOCUS = ['focus', 'blur', 'focusin', 'focusout']
-const CONTROLS = 'button:not(:disabled), textarea, input, select, [tabindex]'
+const CONTROLS = ':is(button, textarea, input, select, [tabindex]):not(:disabled)'
 
 export interface PanelFocus {
   /** Moves the focus to the first control. */

@@ -47,7 +47,10 @@ export function isShown({ element }: Host): boolean {
   return element.isConnected && element.matches(OPEN)
 }
 
-/** A modal dialog makes the rest of the page inert: then the panel is in the dialog. */
+/** What makes the rest of the page inert, and can hold the panel: a video or a frame in fullscreen cannot. */
+const INERTING = ':is(dialog:modal, :fullscreen):not(video, iframe, canvas, img, object, embed)'
+
+/** A modal dialog, or an element in fullscreen, makes the rest of the page inert: then the panel is in it. */
 export function placeOf(): Element {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement
+  return [...document.querySelectorAll(INERTING)].at(-1) ?? document.documentElement
 }

@@ -1,4 +1,3 @@
-/** OPEN_KEY is one of these. */
 const KEY = 'probe:panel:'
 /** Characters that one entry may have: the app shares the tab's storage. */
 const CHARS = 200_000

@@ -1,9 +1,8 @@
 /** Loads the panel when it is to be shown. Part of the commands' script: a page without a panel pays for no more. */
 
-import { wasPanelOpen } from '../dom/own.js'
 import type { Findings } from '../observe/findings.js'
-import { lazily } from '../platform/lazily.js'
 import { natives } from '../platform/natives.js'
+import { attempt } from '../platform/patch.js'
 import type { CommandName } from '../protocol/commands/index.js'
 import type { SessionNews } from '../protocol/conversation.js'
 import type { Human } from './human.js'
@@ -20,6 +19,8 @@ export interface PanelTrigger {
 
 /** Under this name, the page's connections share the panel: it stays when a session ends. */
 const OPEN = Symbol.for('probe-panel')
+/** Where the panel keeps that it is open, for the tab's next document. */
+const OPEN_KEY = 'probe:panel:open'
 /** News that a panel which opens later still shows. */
 const KEPT = 100
 
@@ -53,6 +54,9 @@ export function createTrigger(
     if (trigger.presents) show(attach)
   })
   learnt.togglePanel = () => show((panel) => panel.toggle())
-  if (human[OPEN] !== undefined || wasPanelOpen()) show(attach)
+  // Storage may be forbidden.
+  attempt(() => {
+    if (human[OPEN] !== undefined || (top === self && OPEN_KEY in sessionStorage)) show(attach)
+  })
   return trigger
 }

@@ -26,6 +26,7 @@ export const RECOVERY = {
   TOO_MANY_SESSIONS: 'Close tabs that you do not need.',
   TOO_MANY_AGENTS: 'Repeat the call when another call has ended.',
   NO_BROWSER: 'Install Chrome, Chromium or Edge, or set PROBE_CHROME to the path of one.',
+  BROWSER_UNREACHABLE: 'Start a server with npx playwright run-server, and give the address that it prints.',
   NO_DISPLAY: 'Open the page without headed. Or run probe restart where there is a display, and repeat.',
   NO_AUTOMATION: 'Install playwright-core beside probe-runtime; detail has the command.',
   NEEDS_DRIVEN_BROWSER: 'Open the page with probe drive <url>, or with probe_lease and action acquire.',

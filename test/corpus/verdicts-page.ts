@@ -61,7 +61,7 @@ function exampleOf(name: CaseName, what: readonly string[]): string {
     `- App: ${fault?.description ?? 'It is healthy.'}`,
     `- Action: \`${JSON.stringify(each.act)}\``,
     `- Claim: ${each.claim}`,
-    `- Verdict: \`${verdictOf(each)}\``,
+    `- Right verdict: \`${verdictOf(each)}\``,
     ...(claim === undefined ? [] : ['', '```json', JSON.stringify(claim), '```']),
   ].join('\n')
 }
@@ -100,7 +100,8 @@ If a claim held, a \`decisive\` contradiction makes the verdict \`no\`, and a \`
 and decides nothing.`
 
 const EXAMPLES_INTRODUCTION = `Each example is a case of the corpus. \`npm run bench verdicts\` runs all cases in a browser and counts the correct
-verdicts.`
+verdicts. The verdict of an example is the right one, of somebody who knows the app's fault. Where \`probe\` has only a \`caution\`, as for a
+covered control, it answers \`unknown (evidence_conflicts)\` where \`no\` is right: it cannot know, and does not call it proved.`
 
 const TAIL = `## Claims that prove more
 

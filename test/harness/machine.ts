@@ -15,7 +15,8 @@ import { useClosing } from './closing.js'
 import { freePort } from './free-port.js'
 import { pidsOf } from './processes.js'
 
-const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
+/** the program's file */
+export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
 
 export interface Ran {
   code: number | null

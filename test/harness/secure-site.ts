@@ -19,14 +19,20 @@ SAAwRQIhAKNzMHLEnn5RYI/TIIlQG956fzcL4NnfhzQtSuJ5QA69AiAJUfZ5JsY/
 VwSEjMVuEW2up8/px6KVPK2qA1qs6bCmQg==
 -----END CERTIFICATE-----`
 
-/** @param html of every path */
-export async function openSecureSite(html: string): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * @param html of every path
+ * @returns `certificate` as PEM
+ */
+export async function openSecureSite(
+  html: string,
+): Promise<{ url: string; certificate: string; close(): Promise<void> }> {
   const server = createServer({ key: KEY, cert: CERT }, (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    certificate: CERT,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -149,7 +149,7 @@ export class ScriptedPage {
   }
 
   bytes(frame: ArrayBuffer): this {
-    this.#post({ kind: 'frame', frame })
+    this.#post({ kind: 'frames', frames: [frame] })
     return this
   }
 

@@ -1,6 +1,7 @@
 import type { InputOf, OperationName, OutputOf } from '../operations/index.js'
 import type { MainThread } from '../session/main-thread.js'
 import type { ActorBeginning } from '../session/ports.js'
+import type { KeptBundle } from '../session/verdict-bundles.js'
 
 export interface ActorApi {
   /** Resolves when the actor has loaded its code. */
@@ -26,4 +27,6 @@ export interface ActorApi {
   cancel(call: string): Promise<void>
   /** The evidence of one of the latest verdicts, as JSON; undefined when the session does not keep it. */
   bundle(id: string): Promise<string | undefined>
+  /** The evidence of all verdicts that the session keeps, oldest first. */
+  bundles(): Promise<KeptBundle[]>
 }

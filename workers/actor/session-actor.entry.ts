@@ -65,6 +65,7 @@ const api: ActorApi = {
   },
   cancel: (call) => actor.cancel(call),
   bundle: (id) => actor.bundle(id),
+  bundles: () => actor.bundles(),
 }
 parentPort.on('messageerror', unreadable)
 Comlink.expose(api, nodeEndpoint(parentPort))

@@ -1,4 +1,5 @@
 /** The actor of one tab. A plain class with an injected clock and port, so that tests need no thread. */
+
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CREDIT_PORTION_BYTES } from '../../sdk/protocol/limits.js'
 import type { Answer } from '../answers/bytes.js'
@@ -7,6 +8,7 @@ import { type InputOf, OPERATIONS, type OperationName, type OutputOf } from '../
 import type { MainThread } from '../session/main-thread.js'
 import { ObservedSession } from '../session/observed-session.js'
 import { type ActorBeginning, costOf, type FromActor, type FromTab } from '../session/ports.js'
+import type { KeptBundle } from '../session/verdict-bundles.js'
 import type { Clock } from '../timeline/clock.js'
 import type { ActorApi } from './actor-api.js'
 
@@ -38,9 +40,11 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
   receive(message: FromTab): void {
     const session = this.#current
     switch (message.kind) {
-      case 'frame':
-        session.receive(message.frame)
-        this.#consumed(costOf(message.frame))
+      case 'frames':
+        for (const frame of message.frames) {
+          session.receive(frame)
+          this.#consumed(costOf(frame))
+        }
         return
       case 'connected':
         session.connected(message)
@@ -115,6 +119,10 @@ export class SessionActor implements Omit<ActorApi, 'begin' | 'ready'> {
 
   async bundle(id: string): Promise<string | undefined> {
     return this.#current.bundles.find(id)
+  }
+
+  async bundles(): Promise<KeptBundle[]> {
+    return this.#current.bundles.all
   }
 
   #consumed(bytes: number): void {

@@ -1,5 +1,6 @@
 /** Watches what the pages of a lease save: reads its size and its beginning, stops it at a limit, and deletes it. */
-import { open, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CDPSession, Download, Page } from 'playwright-core'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
@@ -14,8 +15,10 @@ const HEAD_BYTES = 1024
 const PAGE = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body)\b/is
 
 export interface DownloadsOptions {
-  /** where the browser saves */
+  /** where the browser saves; where a file of a server's browser is fetched to */
   folder: string
+  /** the browser is of a server: its files are not here */
+  isRemote: boolean
   report(seen: DownloadSeen): void
   /** called when a download begins; what it returns, when it is over */
   busy(): () => void
@@ -26,6 +29,8 @@ export class Downloads {
   readonly #open = new Set<Download>()
   /** names of files by address, of downloads that began last */
   readonly #files = new Map<string, string>()
+  /** bytes until now, by such a name; only of a browser whose files are not here */
+  readonly #received = new Map<string, number>()
 
   constructor(options: DownloadsOptions) {
     this.#options = options
@@ -41,8 +46,13 @@ export class Downloads {
     cdp.on('Page.downloadWillBegin', ({ guid, url }) => {
       this.#files.set(url, guid)
       const [oldest = ''] = this.#files.keys()
-      if (this.#files.size > AT_ONCE) this.#files.delete(oldest)
+      if (this.#files.size > AT_ONCE) this.#forget(oldest)
     })
+    if (this.#options.isRemote)
+      cdp.on(
+        'Page.downloadProgress',
+        ({ guid, receivedBytes }) => void this.#received.set(guid, receivedBytes),
+      )
     await cdp.send('Page.enable')
   }
 
@@ -60,7 +70,7 @@ export class Downloads {
       const failure = stopped === undefined ? await download.failure() : null
       if (stopped !== undefined) report({ name, url, state: 'stopped', bytes: stopped })
       else if (failure !== null) report({ name, url, state: 'failed', why: failure })
-      else report({ name, url, state: 'done', ...(await contentOf(await download.path(), name)) })
+      else report({ name, url, state: 'done', ...(await this.#content(download, name)) })
       await download.delete()
     } catch {
       // The page or its browser is gone, and the file with it.
@@ -86,9 +96,27 @@ export class Downloads {
     }
   }
 
+  async #content(download: Download, name: string): Promise<Pick<DownloadSeen, 'bytes' | 'isPage'>> {
+    const { folder, isRemote } = this.#options
+    if (!isRemote) return contentOf(await download.path(), name)
+    const copy = path.join(folder, randomUUID())
+    try {
+      await download.saveAs(copy)
+      return await contentOf(copy, name)
+    } finally {
+      await rm(copy, { force: true })
+    }
+  }
+
+  #forget(url: string): void {
+    this.#received.delete(this.#files.get(url) ?? '')
+    this.#files.delete(url)
+  }
+
   async #sizeOf(url: string): Promise<number> {
     const file = this.#files.get(url)
     if (file === undefined) return 0
+    if (this.#options.isRemote) return this.#received.get(file) ?? 0
     const { size } = await stat(path.join(this.#options.folder, `${file}.crdownload`)).catch(() => ({
       size: 0,
     }))

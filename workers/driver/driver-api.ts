@@ -7,12 +7,15 @@ import type { DriverArgs, DriverCommandName, DriverResult } from './commands/ind
 import type { Emulation } from './emulation.js'
 import type { MockedRequest, MocksEnd } from './mocks.js'
 
-export interface BrowserLaunch {
-  /** path of a Chromium */
-  executable: string
-  args: readonly string[]
-  headed: boolean
-}
+export type BrowserLaunch =
+  | {
+      /** path of a Chromium */
+      executable: string
+      args: readonly string[]
+      headed: boolean
+    }
+  /** address of a Playwright server, whose browser is used */
+  | { server: string }
 
 /** Built scripts of pages. */
 export interface DriverScripts {
@@ -52,11 +55,11 @@ export interface OpenedPage {
 
 export interface DriverApi {
   /**
-   * Starts the browser.
+   * Starts the browser, or connects to one.
    *
    * @param port the MessagePort of the pages' frames
    * @param scripts of the pages
-   * @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY
+   * @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, BROWSER_UNREACHABLE
    */
   begin(launch: BrowserLaunch, scripts: DriverScripts, port: unknown): Promise<void>
   /**
@@ -83,7 +86,9 @@ export interface DriverApi {
    * @returns what its network mocks did not do
    */
   close(lease: string): Promise<MocksEnd>
-  /** Ends the browser. */
+  /** Asks the browser for an answer. False when it is gone; then `gone` is posted, too. */
+  isAlive(): Promise<boolean>
+  /** Ends the browser, or the connection to it. */
   end(): Promise<void>
 }
 

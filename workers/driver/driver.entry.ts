@@ -31,6 +31,7 @@ const api: DriverApi = {
   open: async (opening) => begun().open(opening),
   command: (link, name, args) => begun().command(link, name, args),
   close: async (lease) => driver?.close(lease) ?? {},
+  isAlive: async () => driver?.isAlive() ?? false,
   end: async () => driver?.end(),
 }
 Comlink.expose(api, nodeEndpoint(parentPort))

@@ -14,6 +14,7 @@ import {
   type DriverCommandName,
   type DriverResult,
 } from './commands/index.js'
+import { connectError } from './connect-error.js'
 import type {
   BrowserLaunch,
   DriverScripts,
@@ -31,13 +32,19 @@ import { LeasedPage } from './leased-page.js'
 import type { MocksEnd } from './mocks.js'
 import { SharedWorkers } from './network/shared-workers.js'
 import type { Link, LinkListener } from './page-links.js'
+import { Pulse } from './pulse.js'
 import { ServedSources } from './served-sources.js'
 import { Studio } from './studio.js'
 
 type Playwright = typeof import('playwright-core')
+type Chromium = Playwright['chromium']
 
 const require = createRequire(import.meta.url)
 const ENDED = 'the browser ended'
+/** A server starts a browser first. */
+const CONNECT_MS = 30_000
+/** What a page asks of this machine goes over the connection, where the server can do that. */
+const EXPOSED = '<loopback>'
 /** Node's name of a child process that has not been waited for */
 const PROCESS = 'ProcessWrap'
 const REAPED_MS = 20
@@ -60,6 +67,9 @@ export class Driver {
   #requests = 0
   #downloads = ''
   #browser: Browser | undefined
+  #pulse: Pulse | undefined
+  /** the browser is of a server: its files are not here */
+  #isRemote = false
   #studio: Studio | undefined
   #sharedWorkers: SharedWorkers | undefined
   #devices: Devices = {}
@@ -69,13 +79,27 @@ export class Driver {
     this.#post = post
   }
 
-  /** @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY */
-  async begin({ executable, args, headed }: BrowserLaunch): Promise<void> {
+  /** @throws ProbeError NO_AUTOMATION, NO_BROWSER, NO_DISPLAY, BROWSER_UNREACHABLE */
+  async begin(launch: BrowserLaunch): Promise<void> {
     const { chromium, devices } = playwright()
     this.#devices = devices
     this.#downloads = await mkdtemp(path.join(tmpdir(), 'downloads-'))
+    const browser = await ('server' in launch
+      ? this.#connect(chromium, launch.server)
+      : this.#launch(chromium, launch))
+    this.#browser = browser
+    this.#studio = new Studio(browser, this.#scripts.studio)
+    this.#sharedWorkers = new SharedWorkers(browser, () => this.#nextRequest())
+    browser.on('disconnected', () => this.#gone(ENDED))
+  }
+
+  /** @throws ProbeError NO_BROWSER, NO_DISPLAY */
+  async #launch(
+    chromium: Chromium,
+    { executable, args, headed }: Exclude<BrowserLaunch, { server: string }>,
+  ): Promise<Browser> {
     try {
-      this.#browser = await chromium.launch({
+      return await chromium.launch({
         downloadsPath: this.#downloads,
         executablePath: executable,
         args: [...args],
@@ -84,9 +108,30 @@ export class Driver {
     } catch (error) {
       throw launchError(executable, headed, (error as Error).message)
     }
-    this.#studio = new Studio(this.#browser, this.#scripts.studio)
-    this.#sharedWorkers = new SharedWorkers(this.#browser, () => this.#nextRequest())
-    this.#browser.on('disconnected', () => this.#post({ kind: 'gone', why: ENDED }))
+  }
+
+  /** @throws ProbeError BROWSER_UNREACHABLE */
+  async #connect(chromium: Chromium, server: string): Promise<Browser> {
+    this.#isRemote = true
+    let browser: Browser | undefined
+    try {
+      browser = await chromium.connect(server, { exposeNetwork: EXPOSED, timeout: CONNECT_MS })
+      this.#pulse = await Pulse.of(browser, (why) => this.#gone(why))
+      return browser
+    } catch (error) {
+      await browser?.close().catch(() => undefined)
+      throw connectError(server, (error as Error).message)
+    }
+  }
+
+  #gone(why: string): void {
+    this.#pulse?.stop()
+    this.#post({ kind: 'gone', why })
+  }
+
+  async isAlive(): Promise<boolean> {
+    await this.#pulse?.beat()
+    return this.#browser?.isConnected() === true
   }
 
   /** @throws ProbeError LEASE_LOST, BAD_ARGUMENTS */
@@ -148,6 +193,7 @@ export class Driver {
   async end(): Promise<void> {
     await this.#hands.close()
     await Promise.all(this.#closing)
+    this.#pulse?.stop()
     await this.#browser?.close()
     await reaped()
   }
@@ -179,6 +225,7 @@ export class Driver {
       devices: this.#devices,
       script: this.#scripts.lease,
       downloads: this.#downloads,
+      isRemote: this.#isRemote,
       links: this.#listener(lease),
       sharedWorkers,
       nextRequest: () => this.#nextRequest(),

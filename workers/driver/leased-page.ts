@@ -33,8 +33,9 @@ export interface LeasedPageOptions {
   browser: Browser
   devices: Devices
   script: string
-  /** where the browser saves downloads */
+  /** where the browser saves downloads, or where they are fetched to from a browser of a server */
   downloads: string
+  isRemote: boolean
   links: LinkListener
   sharedWorkers: SharedWorkers
   /** numbers the requests of the browser */
@@ -140,7 +141,7 @@ export class LeasedPage {
     saved?: SavedProfile,
   ): Promise<Page> {
     const { devices, script, downloads: folder, left, loading, mocked, read, saw } = this.#options
-    const { nextRequest, sharedWorkers, unsaved: failed } = this.#options
+    const { isRemote, nextRequest, sharedWorkers, unsaved: failed } = this.#options
     const options = { ...emulated(emulation, devices), ...(isLocal ? { ignoreHTTPSErrors: true } : {}) }
     const context = await this.#newContext(options, profile?.file, saved)
     this.#context = context
@@ -154,7 +155,7 @@ export class LeasedPage {
       requests: new Requests(context, { sharedWorkers, next: nextRequest, told: read, busy }),
     }
     const report = (data: DownloadSeen) => saw({ type: 'download', data })
-    const downloads = new Downloads({ folder, report, busy })
+    const downloads = new Downloads({ folder, isRemote, report, busy })
     // A page may crash while it opens. Options that the browser does not know fail each time.
     const page = await context
       .newPage()

@@ -152,7 +152,10 @@ async function actAndJudge(
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
-    session.bundles.keep(id, verdict, bundled)
+    session.bundles.keep(id, verdict, bundled, {
+      window: { from: since, to: session.clock.now() - session.timeline.startedAt },
+      ...(intent === undefined ? {} : { intent }),
+    })
     if (until !== undefined)
       session.journal.claim(
         {

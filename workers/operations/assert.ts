@@ -71,7 +71,10 @@ export const assert = defineOperation({
       })
       const { evidence, honesty, pass, because } = verdict
       const { id } = session.nextVerdict()
-      session.bundles.keep(id, verdict, bundled)
+      session.bundles.keep(id, verdict, bundled, {
+        window: { from: window.from, to: session.clock.now() - session.timeline.startedAt },
+        ...(intent === undefined ? {} : { intent }),
+      })
       session.journal.claim({
         verdict: id,
         verified: verdict.verified,

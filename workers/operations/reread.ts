@@ -50,10 +50,11 @@ export async function fallenSince(
     const former = record.history(leaf)?.before?.observed
     return leaf.kind === 'element' && former !== undefined ? [{ leaf, fact, former }] : []
   })
+  if (lasting.length === 0) return undefined
   const slice = sliceOf(session.timeline, from, acts)
   const isOver = slice.chain.superseded || slice.of('code.edited').length > 0
   const isPersons = SHOWS_PERSON.some((type) => slice.of(type).some(({ cause }) => cause === 'user'))
-  if (lasting.length === 0 || isOver || isPersons || session.lost || !session.tab.connected) return undefined
+  if (isOver || isPersons || session.lost || !session.tab.connected) return undefined
   const answers = await answersOf(
     session,
     lasting.map(({ leaf }) => leaf),

@@ -309,13 +309,16 @@ export class ObservedSession {
     this.#records.set(record.id, record)
   }
 
-  /** Closes a record, and ends its watch in the page. */
+  /** Closes a record, and ends its watch in the page, behind the answer that the caller is about to give. */
   close(record: LevelRecord): void {
     this.#records.delete(record.id)
-    if (record.leaves.length === 0) return
+    if (record.leaves.length > 0) setImmediate(() => this.#unwatch(record.id))
+  }
+
+  #unwatch(watch: string): void {
     // A document that is unloaded meanwhile has ended the watch anyway.
     for (const { tab } of [this, ...this.foreign.all])
-      if (tab.connected) tab.command('unwatch', { watch: record.id }).catch(() => undefined)
+      if (tab.connected) tab.command('unwatch', { watch }).catch(() => undefined)
   }
 
   /**

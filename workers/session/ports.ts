@@ -14,7 +14,8 @@ export interface Connected {
 
 /** Messages about the actor's tab. The main thread reads only the heads of the page's frames. */
 export type FromTab =
-  | { kind: 'frame'; frame: ArrayBuffer }
+  /** frames that arrived together, in order */
+  | { kind: 'frames'; frames: ArrayBuffer[] }
   /** the tab said hello: its first document, a reload, or a reconnected bridge */
   | ({ kind: 'connected' } & Connected)
   /** a document in a frame of another origin said hello. @param number of the frame, in the heads of its frames */

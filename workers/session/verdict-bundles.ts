@@ -1,6 +1,6 @@
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import type { Rules } from '../../sdk/protocol/redaction/rules.js'
-import type { Json } from '../../sdk/protocol/values.js'
+import type { Cursor, Json } from '../../sdk/protocol/values.js'
 import { VERSION } from '../../sdk/protocol/version.js'
 import type { Evidence, Verdict } from '../verdict/evidence.js'
 
@@ -15,19 +15,35 @@ export interface VerdictBundle {
   id: string
   verdict: Pick<Verdict, 'verified' | 'verifiedReason' | 'because'>
   evidence: Evidence
+  /** what the agent wanted to show */
+  intent?: string
+  /** when the window began, and when it was judged; absent in files of older versions */
+  window?: { from: Cursor; to: Cursor }
+}
+
+/** A bundle as JSON. */
+export interface KeptBundle {
+  id: string
+  text: string
 }
 
 /** The evidence of the session's latest verdicts as JSON, for `probe verdict export`. At most 20, in 4 MiB together. */
 export class VerdictBundles {
-  #kept: { id: string; text: string }[] = []
+  #kept: KeptBundle[] = []
 
-  keep(id: string, { verified, verifiedReason, because }: Verdict, evidence: Evidence): void {
+  keep(
+    id: string,
+    { verified, verifiedReason, because }: Verdict,
+    evidence: Evidence,
+    about: Pick<VerdictBundle, 'intent' | 'window'> = {},
+  ): void {
     if (sizeOf(evidence) > EVENTS) return
     const bundle: VerdictBundle = {
       probe: VERSION,
       id,
       verdict: { verified, verifiedReason, because },
       evidence,
+      ...about,
     }
     this.#kept = [...this.#kept, { id, text: JSON.stringify(bundle) }].slice(-VERDICTS)
     while (this.#bytes > BYTES) this.#kept.shift()
@@ -39,6 +55,11 @@ export class VerdictBundles {
       id,
       text: JSON.stringify(redactJson(JSON.parse(text) as Json, rules)),
     }))
+  }
+
+  /** oldest first */
+  get all(): KeptBundle[] {
+    return this.#kept
   }
 
   find(id: string): string | undefined {

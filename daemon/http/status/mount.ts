@@ -25,7 +25,7 @@ export function mountStatus({ handlers, supervisor, status, clock }: StatusOptio
   let stopPause: (() => void) | undefined
   const message = () => {
     const current = status()
-    const update = { line: statusLine(current), tables: statusTables(current) }
+    const update = { line: statusLine(current), tables: statusTables(current).text }
     return `data: ${JSON.stringify(update)}\n\n`
   }
   const push = () => {

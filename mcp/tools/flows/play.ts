@@ -78,7 +78,7 @@ async function inLease(
   { baseUrl, headed }: PageWanted,
   heal: HealWanted | undefined,
 ): Promise<PlayedFlow> {
-  const { agent, leases, signal, witness } = context
+  const { agent, leases, signal, witness, server } = context
   const address = (start: string) =>
     addressOf(start, baseUrl ?? appAddress(foldersOf(context).project), flows.at(-1)?.name ?? '')
   const profile = flows.findLast((each) => each.profile !== undefined)?.profile
@@ -91,8 +91,9 @@ async function inLease(
     ...(viewport === undefined ? {} : { viewport: { width: viewport[0], height: viewport[1] } }),
     keep: false,
     headed,
+    ...(server === undefined ? {} : { server }),
     timeoutMs: LEASE_TIMEOUT_MS,
-    ...(witness === undefined ? {} : { records: true as const }),
+    ...(witness?.records === true ? { records: true as const } : {}),
   }
   try {
     const played = await replay(playOf(flows, { isRecorded: false, address, ...guesses(heal) }), {
@@ -100,14 +101,19 @@ async function inLease(
         opened = await leases.acquire(agent.id, asked, signal)
       },
       async call(tool, args) {
+        if (opened !== undefined) await witness?.before?.(tool, witnessed(context, opened.sessionId, flows))
         const answer = await context.toolbox.call(tool, { ...args, sessionId: opened?.sessionId }, context)
         witness?.answered(tool, answer)
         return answer
       },
       ...sought(context, () => opened?.sessionId, heal),
     })
-    if (opened !== undefined && played.verdict !== 'yes')
-      await witness?.failed(witnessed(context, opened.sessionId, flows))
+    if (opened !== undefined) {
+      const page = witnessed(context, opened.sessionId, flows)
+      const isProved = played.verdict === 'yes'
+      if (!isProved) await witness?.failed(page)
+      await witness?.ended?.(page, isProved)
+    }
     const status = opened?.status
     const warning = status === undefined ? {} : { warning: `${url} answered ${status}` }
     return { ...played, ...warning }
@@ -125,6 +131,7 @@ function witnessed(context: ToolContext, sessionId: string, flows: Play['flows']
       }
       return file
     },
+    evidence: (verdict) => context.supervisor.bundleOf(verdict),
     async har(file) {
       const tab = context.driven(sessionId)
       await tab.command('har', { kind: 'save', file, keys: tab.redactKeys() })

@@ -4,28 +4,13 @@ import { defineMember } from '../../define-tool.js'
 import { session } from '../../fields.js'
 
 export const tuneSession = defineMember({
-  description: 'sets when the session ends, and presenter mode',
+  description: `sets how many ms without a command end the session, and presenter mode: a person sees each act, \`pace\` ms (default ${PACE_MS}) before it lands`,
   input: z.strictObject({
     action: z.literal('tune'),
     ...session,
-    idleEndMs: z
-      .number()
-      .int()
-      .min(IDLE_END_MIN_MS)
-      .max(IDLE_END_MAX_MS)
-      .exactOptional()
-      .describe('ms without a command that end the session'),
-    present: z
-      .boolean()
-      .exactOptional()
-      .describe('presenter mode: the panel opens, and a person sees each step'),
-    pace: z
-      .number()
-      .int()
-      .min(0)
-      .max(PACE_MAX_MS)
-      .exactOptional()
-      .describe(`ms before each act; turns presenter mode on; default ${PACE_MS}`),
+    idleEndMs: z.number().int().min(IDLE_END_MIN_MS).max(IDLE_END_MAX_MS).exactOptional(),
+    present: z.boolean().exactOptional(),
+    pace: z.number().int().min(0).max(PACE_MAX_MS).exactOptional(),
   }),
   async run({ supervisor, agent }, { sessionId, action: _, ...tuning }) {
     const { id, tune } = supervisor.pick(sessionId, agent)

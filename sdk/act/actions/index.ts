@@ -14,7 +14,6 @@ import { scroll } from './scroll.js'
 import { select } from './select.js'
 import { submit } from './submit.js'
 import { type } from './type.js'
-import { upload } from './upload.js'
 
 export const ACTIONS: Record<Exclude<ActionName, GestureName>, Action> = {
   click,
@@ -31,6 +30,5 @@ export const ACTIONS: Record<Exclude<ActionName, GestureName>, Action> = {
   focus,
   blur,
   drag,
-  upload,
   scroll,
 }

@@ -5,6 +5,7 @@ import { longpress } from './longpress.js'
 import { rightclick } from './rightclick.js'
 import { swipe } from './swipe.js'
 import { tap } from './tap.js'
+import { upload } from './upload.js'
 import { wheel } from './wheel.js'
 
-export const GESTURES: Record<GestureName, Action> = { rightclick, longpress, tap, swipe, wheel }
+export const GESTURES: Record<GestureName, Action> = { upload, rightclick, longpress, tap, swipe, wheel }

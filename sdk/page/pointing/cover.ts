@@ -1,5 +1,5 @@
 import { outOfFrame } from '../../dom/geometry.js'
-import { hitAt } from '../../dom/own.js'
+import { isPanel } from '../../dom/own.js'
 import { shadowRootOf } from '../../dom/shadow-roots.js'
 import { closestFlat, flatParent, holdsFlat } from '../../dom/walk.js'
 import { hasPressHandler } from '../../frameworks/index.js'
@@ -15,6 +15,12 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
   if (hit !== null && isCover(hit, target)) return hit
   const outer = outOfFrame(target.ownerDocument, { x, y })
   return outer && coverOf(outer.frame, outer.x, outer.y)
+}
+
+/** The topmost element at a point, as if the panel was not there. */
+function hitAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null {
+  const hit = root.elementFromPoint(x, y)
+  return isPanel(hit) ? (root.elementsFromPoint(x, y).find((each) => !isPanel(each)) ?? null) : hit
 }
 
 export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {

@@ -4,7 +4,7 @@ import type { ActId, Milliseconds, Ref } from '../values.js'
 import type { Origin } from './source.js'
 
 /** Actions that few apps need: the page loads them when the first of them is called. */
-const GESTURES = ['rightclick', 'longpress', 'tap', 'swipe', 'wheel'] as const
+const GESTURES = ['upload', 'rightclick', 'longpress', 'tap', 'swipe', 'wheel'] as const
 
 export type GestureName = (typeof GESTURES)[number]
 
@@ -23,7 +23,6 @@ export const ACTIONS = [
   'focus',
   'blur',
   'drag',
-  'upload',
   'scroll',
   ...GESTURES,
 ] as const

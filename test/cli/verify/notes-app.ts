@@ -1,13 +1,13 @@
 /** A small app that `probe verify` starts, and steps of flows on it. */
 
-/** Counts what is saved; `POST /reset` sets it to zero. */
+/** Counts what is saved; `POST /reset` sets it to zero. SLOW: ms before it answers a save. */
 export const SERVER = `
   import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
   const page = '<!doctype html><title>Notes</title><label>Note <input></label><button data-testid="save">Save</button><p></p><script src="/app.js"></script>'
   const app = "document.querySelector('button').onclick = async () => { const answer = await fetch('/save' + location.search, { method: 'POST', body: document.querySelector('input').value }); document.querySelector('p').textContent = 'Saved ' + (await answer.json()).count }"
   let count = 0
-  const { PORT, PROBE_WORKER, MUTE } = process.env
+  const { PORT, PROBE_WORKER, MUTE, SLOW = 0 } = process.env
   const note = (what) => appendFileSync('server.log', PROBE_WORKER + ' ' + what + '\\n')
   note('started')
   process.on('SIGTERM', () => { note('ended'); process.exit() })
@@ -20,7 +20,7 @@ export const SERVER = `
     if (pathname === '/save') {
       count += 1
       const isBroken = search === '?broken' || (search === '?moody' && count % 2 === 0)
-      return answer('application/json', JSON.stringify({ count }), isBroken ? 500 : 200)
+      return setTimeout(answer, SLOW, 'application/json', JSON.stringify({ count }), isBroken ? 500 : 200)
     }
     answer('text/html', page)
   }).listen(PORT, '127.0.0.1')

@@ -1,57 +1,17 @@
 /** probe verify as a process, on a small app that it starts itself. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import test from 'ava'
 import { useClosing } from '../../harness/closing.js'
 import { freePort } from '../../harness/free-port.js'
-import { useMachine } from '../../harness/machine.js'
 import { eventually, within } from '../../harness/patience.js'
 import { childrenOf, isAlive, kill, type RunningProcess } from '../../harness/processes.js'
 import { faultsOfHar } from './har-form.js'
-import { fill, SAVE, SAVED, SERVER } from './notes-app.js'
+import { fill, SAVE, SAVED } from './notes-app.js'
+import { useStagedApp } from './staged-app.js'
 
-const machine = useMachine(test)
 const closing = useClosing(test)
 
-async function stage({
-  env = {},
-  ...settings
-}: { env?: Record<string, string> } & Record<string, unknown> = {}) {
-  const project = await mkdtemp(path.join(tmpdir(), 'probe-verify-'))
-  closing(() => rm(project, { recursive: true, maxRetries: 5 }))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}/`
-  await mkdir(path.join(project, '.probe', 'flows'), { recursive: true })
-  await writeFile(path.join(project, 'server.mjs'), SERVER)
-  const write = (content: object) =>
-    writeFile(path.join(project, '.probe', 'project.json'), JSON.stringify({ version: 1, ...content }))
-  await write({
-    serve: { command: `${process.execPath} server.mjs`, url },
-    reset: { url: `${url}reset` },
-    ...settings,
-  })
-  const { start } = await machine()
-  const verify = (...args: string[]) => {
-    const given = { PORT: String(port), GITHUB_ACTIONS: '', ...env }
-    const program = start(['verify', ...args], given, project)
-    program.endInput()
-    return program
-  }
-  return {
-    url,
-    write,
-    verify,
-    flow: (name: string, steps: object[], more: object = {}) =>
-      writeFile(
-        path.join(project, '.probe', 'flows', `${name}.json`),
-        JSON.stringify({ version: 1, name, start: '/', steps, ...more }, undefined, 2),
-      ),
-    file: (name: string) => path.join(project, name),
-    log: async () =>
-      (await readFile(path.join(project, 'server.log'), 'utf8').catch(() => '')).trim().split('\n'),
-  }
-}
+const stage = useStagedApp(test)
 
 const answers = (url: string) =>
   fetch(url).then(
@@ -112,7 +72,7 @@ test('a dynamic text may be another one; without it the flow is no', async (t) =
 
 test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
   const note = 'Ring "twice" & leave'
-  const { flow, verify, file } = await stage({ env: { NOTE: note } })
+  const { flow, verify, report, file } = await stage({ env: { NOTE: note } })
   await flow('good', [SAVE])
   await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
   await flow('secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
@@ -149,6 +109,27 @@ test('a report has a folder for each flow that is not proved: answer, trace, pic
       t.false(written.includes(form), `${name} has ${form}`)
   }
   t.true((await text('requests.har')).includes('{env NOTE}'))
+
+  const { stdout: said } = await report('--json')
+  const reported = JSON.parse(said)
+  t.is(reported.file, 'probe-report.html')
+  t.deepEqual(
+    reported.verdicts.map((each: { flow: string; verified: string }) => [each.flow, each.verified]),
+    [
+      ['good', 'yes'],
+      ['no', 'no'],
+    ],
+  )
+  const page = await readFile(file('probe-report.html'), 'utf8')
+  t.true(page.includes('<h1>2 of 3 flows are not proved</h1>'))
+  t.regex(page, /alt="The page before the act"/)
+  t.true(page.includes('{env NOTE}'))
+  for (const form of [note, JSON.stringify(note).slice(1, -1), note.replaceAll('"', '&#34;')])
+    t.false(page.includes(form), `the report has ${form}`)
+  const { stdout: summary } = await report('no', '--markdown')
+  t.true(summary.startsWith('## 1 of 1 flow is not proved\n'), summary)
+  const { stdout: pair } = await report('good', 'no', '--markdown')
+  t.regex(pair, /- B: `Requests, \+\d+ ms: The page sends POST \/save\?broken/)
 })
 
 test('GitHub gets annotations; --json is one value', async (t) => {

@@ -31,7 +31,7 @@ async function begun() {
   closing(() => site.close())
   const messages: FromDriver[] = []
   const host = await driverStarter(DRIVER_FILE)(
-    false,
+    { headed: false },
     (message) => void messages.push(message),
     () => undefined,
   )

@@ -198,8 +198,9 @@ export function defineDrivenGate(test: TestFn, gate: DrivenGate): void {
       await close()
 
       const page = await browser.page()
-      await page.goto(url(), { waitUntil: 'networkidle' })
       for (const note of ['Sencha', 'A bad one']) {
+        // A fresh page for each: an app may empty its form some time after the answer.
+        await page.goto(url(), { waitUntil: 'networkidle' })
         await page.getByLabel('Note').fill(note)
         const answered = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.getByRole('button', { name: 'Save' }).click()

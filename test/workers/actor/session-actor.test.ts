@@ -644,6 +644,8 @@ test('a silent tab is pinged before an act, and nothing is dispatched without an
   page.idle()
   await clock.pass(10_000)
   t.truthy(alive.result)
+  await settle()
+  await clock.pass(ALIVE_MS)
   page.on('ping', () => undefined)
   const silent = actAndWait(placed)
   await clock.pass(SIGN_OF_LIFE_MS)

@@ -28,7 +28,7 @@ async function setup(t: ExecutionContext) {
   const actor = Comlink.wrap(nodeEndpoint(worker)) as unknown as ActorApi
   const now = () => performance.timeOrigin + performance.now()
   const post = (message: ToActor) =>
-    port1.postMessage(message, message.kind === 'frame' ? [message.frame] : [])
+    port1.postMessage(message, message.kind === 'frames' ? message.frames : [])
   const page = new ScriptedPage(post, now)
   port1.on('message', (message: FromActor) => page.receive(message))
   await actor.begin(

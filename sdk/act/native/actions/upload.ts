@@ -1,7 +1,7 @@
 import { isVisible } from '../../../dom/visible.js'
 import { FILE_SLOT } from '../../../protocol/input.js'
 import { type Action, badArguments, refuseDisabled, wrongElement } from '../../action.js'
-import * as synthetic from '../../actions/upload.js'
+import * as synthetic from '../../gestures/upload.js'
 import { clicked, type Pressing, pressAt } from '../press.js'
 
 /** Opens the file chooser by a press on what shows it: the input, its label, or any control that opens one. */

@@ -17,7 +17,14 @@ type Said =
     }
   | { kind: 'person'; text: string; isDelivered?: true }
   | { kind: 'agent'; text: string }
-  | { kind: 'mark'; id: string; note: string; isFixed?: true }
+  | {
+      kind: 'mark'
+      id: string
+      note: string
+      isFixed?: true
+      /** what opened its file, or why it is not open */
+      opening?: { by: string } | { why: string }
+    }
   | { kind: 'refused'; note: string; why: string }
   | { kind: 'ended'; reason: EndReason }
 
@@ -40,7 +47,7 @@ export interface Log {
 }
 
 /** Older entries are dropped. */
-export const KEPT = 1_000
+const KEPT = 1_000
 const DELIVERED = 100
 
 export const EMPTY: Log = {
@@ -80,6 +87,10 @@ export function withNews(log: Log, news: SessionNews, at: Milliseconds): Log {
       return changed(log, (entry) =>
         entry.kind === 'mark' && entry.id === news.id ? { ...entry, isFixed: true } : entry,
       )
+    case 'opened':
+      return withOpening(log, news.id, { by: news.by })
+    case 'open-refused':
+      return withOpening(log, news.id, { why: news.why })
     case 'delivered':
       return withDelivered(log, news.messages)
     case 'state': {
@@ -104,6 +115,10 @@ function withDelivered(log: Log, ids: readonly string[]): Log {
     ),
     delivered: [...log.delivered, ...fresh].slice(-DELIVERED),
   }
+}
+
+function withOpening(log: Log, id: string, opening: { by: string } | { why: string }): Log {
+  return changed(log, (entry) => (entry.kind === 'mark' && entry.id === id ? { ...entry, opening } : entry))
 }
 
 function changed(log: Log, change: (entry: Entry) => Entry): Log {

@@ -35,12 +35,16 @@ export function wordsOf(entry: Entry): Words {
       return { head: 'You', body: entry.text, notes: [entry.isDelivered === true ? 'received' : 'sent'] }
     case 'agent':
       return { head: 'Agent', body: entry.text, notes: [] }
-    case 'mark':
+    case 'mark': {
+      const { id, note, isFixed, opening } = entry
+      const opened =
+        opening && ('by' in opening ? `file opened by ${opening.by}` : `file not opened: ${opening.why}`)
       return {
-        head: `Mark ${entry.id}`,
-        body: entry.note,
-        notes: [entry.isFixed === true ? 'fixed' : 'open'],
+        head: `Mark ${id}`,
+        body: note,
+        notes: [isFixed === true ? 'fixed' : 'open', ...(opened === undefined ? [] : [opened])],
       }
+    }
     case 'refused':
       return { head: 'Mark refused', body: entry.note, notes: [entry.why] }
     case 'ended':

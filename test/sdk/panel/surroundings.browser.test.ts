@@ -1,0 +1,131 @@
+/** Pages that are hard to lie over, and people who need more than a mouse. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import test from 'ava'
+import type { AxeResults } from 'axe-core'
+import type { Locator, Page } from 'playwright-core'
+import { useDriven } from '../../harness/driven.js'
+import { show } from './shown.js'
+
+const setup = useDriven(test)
+const AXE = createRequire(import.meta.url).resolve('axe-core')
+
+/** Faults that axe finds in the panel. */
+async function faultsIn(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  const found = (await page.evaluate(
+    `axe.run({ fromShadowDom: ['[data-probe-panel]', '.window'] }, { resultTypes: ['violations'] })`,
+  )) as AxeResults
+  if (found.passes.length < 10) return ['axe did not look into the panel']
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function fill(window: Locator): Promise<void> {
+  await window.getByLabel('Message to the agent').fill('Two, not one')
+  await window.getByLabel('Message to the agent').press('Enter')
+  await window.getByRole('listitem').first().waitFor()
+  await window.getByRole('button', { name: 'End', exact: true }).click()
+}
+
+const SCHEMES = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['dark', 320],
+] as const
+for (const [colorScheme, width] of SCHEMES) {
+  test.serial(`axe finds no fault in the ${colorScheme} panel at ${width} px`, async (t) => {
+    const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 700 })
+    tell({ kind: 'verdict', id: 'v1', verified: 'no', because: '"3" is not shown', intent: 'add an item' })
+    tell({ kind: 'verdict', id: 'v2', verified: 'unknown', because: 'nothing was recorded' })
+    tell({ kind: 'verdict', id: 'v3', verified: 'yes', because: '"3" appeared' })
+    await fill(window)
+    t.deepEqual(await faultsIn(page), [])
+    const {
+      x,
+      y,
+      width: wide,
+      height,
+    } = (await window.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    t.true(x >= 0 && y >= 0 && x + wide <= width && y + height <= 700, 'it is in view')
+  })
+}
+
+test.serial('Tab goes round the controls of the panel, which are not in the order of the page', async (t) => {
+  const { page, window } = await show(setup, '<button>One</button>')
+  await window.getByRole('button', { name: 'End', exact: true }).focus()
+  const count = await window.locator('[tabindex="-1"]:not(:disabled)').count()
+  for (let at = 0; at < count; at++) await page.keyboard.press('Tab')
+  t.true(
+    await window.getByRole('button', { name: 'End', exact: true }).evaluate((each) => each.matches(':focus')),
+  )
+  await page.keyboard.press('Escape')
+  for (let at = 0; at < 3; at++) {
+    await page.keyboard.press('Tab')
+    t.false(await page.evaluate(() => document.activeElement?.hasAttribute('data-probe-panel')))
+  }
+})
+
+test.serial('the panel comes back when the app removes it or writes its document anew', async (t) => {
+  const { page, window } = await show(setup, '<h1>Shop</h1>')
+  await page.evaluate(() => document.querySelector('[data-probe-panel]')?.remove())
+  await window.waitFor()
+  await page.evaluate(() => {
+    document.body.innerHTML = '<p>anew</p>'
+    document.documentElement.replaceChildren(document.head, document.body)
+  })
+  await window.waitFor()
+  await page.evaluate(() => {
+    new MutationObserver(() => document.querySelector('[data-probe-panel]')?.remove()).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+    document.querySelector('[data-probe-panel]')?.remove()
+  })
+  await window.waitFor({ state: 'detached' })
+  t.is(await page.evaluate(() => document.querySelectorAll('[data-probe-panel]').length), 0, 'it gives up')
+})
+
+const MODAL = `<dialog id="dialog"><input id="field"></dialog><script>
+  left = 0
+  dialog.addEventListener('focusout', () => left++)
+  document.addEventListener('focusin', ({ target }) => { if (!dialog.contains(target)) field.focus() }, true)
+  dialog.showModal()
+</script>`
+
+test.serial('over a modal dialog that traps the focus, the person can press and write', async (t) => {
+  const { page, window } = await show(setup, MODAL)
+  await window.getByLabel('Message to the agent').click()
+  await page.keyboard.type('hello')
+  t.is(await window.getByLabel('Message to the agent').inputValue(), 'hello')
+  t.is(await page.evaluate('left'), 0, 'the dialog does not hear that the focus left')
+  await page.evaluate(() => document.querySelector('dialog')?.close())
+  await page.waitForFunction(
+    () => document.querySelector('[data-probe-panel]')?.parentElement === document.documentElement,
+  )
+  await window.getByRole('button', { name: 'Close' }).click()
+  await window.waitFor({ state: 'detached' })
+})
+
+test.serial('over a popover that opens later, and in fullscreen, the panel can be used', async (t) => {
+  const { page, window } = await show(
+    setup,
+    `<div id="over" popover="manual" style="inset: 0; width: 100%; height: 100%"></div>
+    <button id="full" onclick="document.body.requestFullscreen()">Full</button>`,
+  )
+  await page.evaluate(() => document.querySelector<HTMLElement>('#over')?.showPopover())
+  await window.getByRole('button', { name: 'Copy' }).click()
+  await page.evaluate(() => document.querySelector<HTMLElement>('#over')?.hidePopover())
+  await page.locator('#full').click()
+  await page.waitForFunction(() => document.fullscreenElement !== null)
+  await window.getByRole('button', { name: 'Copy' }).click()
+  t.pass()
+})
+
+test.serial('print hides the panel, and a page from right to left has it on the left', async (t) => {
+  const { page, window } = await show(setup, '<script>document.dir = "rtl"</script><h1>متجر</h1>')
+  t.true(Number((await window.boundingBox())?.x) < 100)
+  await page.emulateMedia({ media: 'print' })
+  t.false(await window.isVisible())
+})
