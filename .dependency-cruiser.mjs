@@ -45,11 +45,7 @@ export const ROOMS = {
     'actor',
   ],
   mcp: ['answers', 'tools', 'transport'],
-<<<<<<< HEAD
   daemon: ['files', 'project', 'editor', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
-  cli: ['chromium', 'trial', 'init', 'doctor', 'status', 'proxy', 'demo', 'verify', 'commands'],
-=======
-  daemon: ['files', 'project', 'driven', 'actors', 'sessions', 'bridge', 'leases', 'http'],
   cli: [
     'outbound',
     'telemetry',
@@ -63,7 +59,6 @@ export const ROOMS = {
     'verify',
     'commands',
   ],
->>>>>>> mine
 }
 
 /** One rule per room except the last: it must not import a later room. */

@@ -54,6 +54,8 @@ export function createTrigger(
     if (trigger.presents) show(attach)
   })
   learnt.togglePanel = () => show((panel) => panel.toggle())
+  if (learnt.isPanelAsked === true) learnt.togglePanel()
+  learnt.isPanelAsked = false
   // Storage may be forbidden.
   attempt(() => {
     if (human[OPEN] !== undefined || (top === self && OPEN_KEY in sessionStorage)) show(attach)

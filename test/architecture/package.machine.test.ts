@@ -21,8 +21,8 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_420
-const MAX_BYTES = 5_600_000
+const MAX_FILES = 1_500
+const MAX_BYTES = 6_000_000
 
 interface Manifest {
   version: string

@@ -8,7 +8,7 @@ const SCRIPTS = {
   'probe-commands.js': 45_000,
   'probe-further.js': 19_000,
   'probe-rules.js': 23_300,
-  'probe-rare.js': 4_800,
+  'probe-rare.js': 4_900,
   'probe-panel.js': 20_000,
 }
 

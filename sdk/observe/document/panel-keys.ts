@@ -19,6 +19,7 @@ export const panelKeysChannel: Channel = {
       if (!event.isTrusted || pressed !== wanted) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      learnt.isPanelAsked = learnt.togglePanel === undefined
       learnt.togglePanel?.()
     }
     realm.addEventListener('keydown', onKey, true)

@@ -24,4 +24,6 @@ export interface Learnt {
   hand?: ((event: Event) => Provenance | undefined) | undefined
   /** a person asks for the panel, or is done with it */
   togglePanel?: () => void
+  /** a person asked for the panel before its trigger was there */
+  isPanelAsked?: boolean
 }

@@ -2,7 +2,7 @@
 import { json } from 'node:stream/consumers'
 import test from 'ava'
 import { useDriven } from '../../harness/driven.js'
-import { pressKeys, reloaded, show } from './shown.js'
+import { connect, pressKeys, reloaded, show } from './shown.js'
 
 const setup = useDriven(test)
 const CART = `<input aria-label="Name"><button onclick="count.textContent = Number(count.textContent) + 1">Add</button>
@@ -22,6 +22,18 @@ test.serial('the keys open and close the panel, and the focus goes back to where
   await page.keyboard.press('Escape')
   await page.keyboard.type('Ann')
   t.is(await page.getByLabel('Name').inputValue(), 'Ann')
+})
+
+test.serial('keys that are pressed before the panel can load open it then', async (t) => {
+  const { page, window } = await connect(setup, CART)
+  t.is(await window.count(), 0)
+  await page.route(/\?commands=/, async (route) => {
+    await pressKeys(page)
+    await route.continue()
+  })
+  await page.reload()
+  await window.waitFor()
+  t.pass()
 })
 
 test.serial('verdicts land newest first, each with its reason and the words of the agent', async (t) => {

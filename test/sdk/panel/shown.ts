@@ -13,8 +13,9 @@ export interface Shown extends Driven {
 
 type Setup = ReturnType<typeof useDriven>
 
-/** Presses the panel's keys. */
+/** Presses the panel's keys. Before its first paint, the browser gives a page no input. */
 export async function pressKeys(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.keyboard.press('Alt+Shift+KeyP')
 }
 
