@@ -1,0 +1,79 @@
+/** What the plays of an app's flows come to, under its faults and variations. Pure. */
+import type { Fault } from '../../fixtures/corpus/case.js'
+import type { Play } from './play.js'
+
+/**
+ * `caught`: a flow is `no`. `unknown only`: a flow is `unknown`, and none is `no`. `not caught`: all flows were played, and all were
+ * proved. `not decided`: none of these, because flows are missing.
+ */
+export type Ending = 'caught' | 'unknown only' | 'not caught' | 'not decided'
+
+export interface Row {
+  fault: Fault
+  /** of each flow, in order; undefined if it was not played */
+  cells: (Play | undefined)[]
+  ending: Ending
+}
+
+export interface AppTally {
+  app: string
+  flows: readonly string[]
+  /** of each flow, in order: its plays on the healthy app, as they came */
+  healthy: Play[][]
+  faults: Row[]
+  variations: Row[]
+}
+
+/**
+ * @param plays of any app; the last one of a flow under a fault counts
+ * @param faults of the app, with its variations
+ */
+export function tallyOf(
+  app: string,
+  flows: readonly string[],
+  faults: readonly Fault[],
+  plays: readonly Play[],
+): AppTally {
+  const own = plays.filter((play) => play.app === app)
+  const rows = faults.map((fault): Row => {
+    const under = new Map(own.filter((play) => play.fault === fault.name).map((play) => [play.flow, play]))
+    const cells = flows.map((flow) => under.get(flow))
+    return { fault, cells, ending: endingOf(cells) }
+  })
+  return {
+    app,
+    flows,
+    healthy: flows.map((flow) => own.filter((play) => play.flow === flow && play.fault === undefined)),
+    faults: rows.filter(({ fault }) => fault.isFault),
+    variations: rows.filter(({ fault }) => !fault.isFault),
+  }
+}
+
+function endingOf(cells: readonly (Play | undefined)[]): Ending {
+  if (cells.some((cell) => cell?.verdict === 'no')) return 'caught'
+  if (cells.includes(undefined)) return 'not decided'
+  return cells.some((cell) => cell?.verdict === 'unknown') ? 'unknown only' : 'not caught'
+}
+
+export interface Share {
+  faults: number
+  caught: number
+  unknownOnly: number
+  notCaught: number
+  notDecided: number
+  /** of the caught ones, in percent of all faults, rounded down */
+  percent: number
+}
+
+export function shareOf(rows: readonly Row[]): Share {
+  const count = (ending: Ending) => rows.filter((row) => row.ending === ending).length
+  const caught = count('caught')
+  return {
+    faults: rows.length,
+    caught,
+    unknownOnly: count('unknown only'),
+    notCaught: count('not caught'),
+    notDecided: count('not decided'),
+    percent: rows.length === 0 ? 0 : Math.floor((100 * caught) / rows.length),
+  }
+}
