@@ -11,7 +11,8 @@ declare global {
 }
 
 const setup = useDriven(test)
-const CART = `<script>news = []; probe.human.onNews((each) => news.push(each))</script>
+const HEARS = '<script>news = []; probe.human.onNews((each) => news.push(each))</script>'
+const CART = `${HEARS}
   <button data-probe-source="/src/cart.tsx:12:5" onclick="count.textContent = Number(count.textContent) + 1">Add</button>
   <p id="count">0</p>`
 const add = { target: { role: 'button', name: 'Add' }, action: 'click' }
@@ -147,7 +148,7 @@ test.serial(
 )
 
 test.serial('a selected text and a drawn area are marked with the element that holds them', async (t) => {
-  const { agent, page } = await setup('<p id="total">Totl 5</p>')
+  const { agent, page } = await setup(`${HEARS}<p id="total">Totl 5</p>`)
   await human(page, (person) => {
     const total = document.getElementById('total') as Element
     person.mark('typo', { element: total, text: 'Totl' })
@@ -171,7 +172,7 @@ test.serial('the page learns all pending marks with the state, and why a file is
   t.like(await state.jsonValue(), { marks: [{ id: 'm1', element: { name: 'Add' } }] })
   await human(page, (person) => person.open('m1'))
   const refused = await page.waitForFunction(() => news.find(({ kind }) => kind === 'open-refused'))
-  t.like(await refused.jsonValue(), { id: 'm1', why: '"/src/cart.tsx" is not a file of the app\'s project' })
+  t.like(await refused.jsonValue(), { id: 'm1', why: '"/src/cart.tsx" is not in the app\'s project' })
 })
 
 test.serial('what an agent narrates and how long it may idle reach the page', async (t) => {

@@ -35,6 +35,7 @@ Exit codes: 0 all flows were proved on the healthy apps each time; 1 one was not
 const FOLDER = fileURLToPath(new URL('../../../test/proofs/', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../../docs/proofs.md', import.meta.url))
 const MINUTE_MS = 60_000
+const LOST = { verdict: 'unknown', whatChanged: 'the browser was gone' } as const
 
 const { numbers, flags, texts, json } = readRunOptions('proofs', HELP, {
   numbers: {
@@ -87,7 +88,7 @@ async function playApp({ name: app, faults }: App): Promise<AppTally> {
     const play = async (worker: number, flow: string, fault?: string): Promise<Play> => {
       await reset(new URL('/reset', forWorker(serve.url, worker)), fault)
       const start = performance.now()
-      const { verdict, whatChanged } = await stage.play(flow, worker)
+      const { verdict, whatChanged } = (await stage.play(flow, worker)) ?? LOST
       const played: Play = {
         app,
         flow,
