@@ -152,7 +152,9 @@ async function actAndJudge(
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
+    const where = await place
     session.bundles.keep(id, verdict, bundled, {
+      ...(where.source === undefined ? {} : { source: where.source }),
       window: { from: since, to: session.clock.now() - session.timeline.startedAt },
       ...(intent === undefined ? {} : { intent }),
     })
@@ -180,7 +182,7 @@ async function actAndJudge(
       },
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
-      effect: { ...describeAct(action, acknowledged, await place, effect), ...unusualInput(input) },
+      effect: { ...describeAct(action, acknowledged, where, effect), ...unusualInput(input) },
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

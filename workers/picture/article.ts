@@ -36,7 +36,7 @@ export interface ArticleOptions {
 
 /** @throws TypeError for evidence that is not of an exported verdict */
 export function articleOf(bundle: VerdictBundle, options: ArticleOptions = {}): Markup {
-  const { id, verdict, evidence, intent } = bundle
+  const { id, verdict, evidence, intent, source } = bundle
   const story = storyOf(bundle)
   const { word, means } = ANSWERS[verdict.verified]
   const parts = claimParts(evidence)
@@ -44,7 +44,7 @@ export function articleOf(bundle: VerdictBundle, options: ArticleOptions = {}): 
   const part = (words: string) => headingOf((level + 1) as Level, words, 'part')
   return html`<article class="verdict ${verdict.verified}" id="${anchor}" aria-label="Verdict ${id}">
 <header><p class="answer"><strong>${word}</strong> <span>${means}</span>${of !== undefined && html` <span class="of">${of}</span>`}</p>${headingOf(level, verdict.because, 'because')}
-<p class="plain">${plainWords(bundle, story)}</p></header>
+<p class="plain">${plainWords(bundle, story)}</p>${source !== undefined && html`<p class="place">Acted on an element of <code>${source.file}:${source.line}</code></p>`}</header>
 <div class="sides"><section class="claimed">${part('What was claimed')}${intent !== undefined && html`<p class="intent">“${intent}”</p>`}${
     parts.length === 0
       ? html`<p>Nothing.</p>`
@@ -86,7 +86,7 @@ const FATES: Readonly<Record<Fate, { sign: string; words: string }>> = {
   false: { sign: '✗', words: 'did not come true' },
   unknown: { sign: '?', words: 'could not be decided' },
   before: { sign: '=', words: 'was so before' },
-  undecided: { sign: '·', words: 'did not decide' },
+  undecided: { sign: '·', words: 'was not decisive' },
 }
 
 function partOf({ words, fate }: ClaimPart): Markup {
@@ -104,7 +104,7 @@ function foundOf({ verdict, evidence }: VerdictBundle, story: Story, parts: read
   const near = verdict.verified === 'yes' ? [] : (evidence.claim?.near ?? [])
   const plain = plainWords({ verdict }, story)
   const lines = [
-    ...serious.map((each) => againstOf(each, plain)),
+    ...serious.map((each) => againstOf(each, plain, verdict.verified)),
     ...(verdict.verified === 'yes' || serious.length === 0
       ? facts.map((fact) => html`<li>${fact}</li>`)
       : []),
@@ -114,9 +114,13 @@ function foundOf({ verdict, evidence }: VerdictBundle, story: Story, parts: read
 }
 
 /** @param plain what the head of the article says already */
-function againstOf({ kind, tier, counter }: Contradiction, plain: string): Markup {
+function againstOf(
+  { kind, tier, counter }: Contradiction,
+  plain: string,
+  verified: VerdictBundle['verdict']['verified'],
+): Markup {
   const words = contradictionWords(kind)
-  return html`<li class="counter"><b>${counter}</b>${words !== '' && !plain.includes(words) && html`<br>${words}`}${tier === 'caution' && html` <em>(not for certain)</em>`}</li>`
+  return html`<li class="counter"><b>${counter}</b>${words !== '' && !plain.includes(words) && html`<br>${words}`}${tier === 'caution' && html` <em>(${verified === 'unknown' ? 'it may be meant, so the answer is not No' : 'was not decisive'})</em>`}</li>`
 }
 
 function legend(): Markup {

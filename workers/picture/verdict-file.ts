@@ -28,6 +28,7 @@ const fileSchema = z.looseObject({
   }),
   intent: z.string().exactOptional(),
   window: z.object({ from: z.number(), to: z.number() }).exactOptional(),
+  source: z.looseObject({ file: z.string(), line: z.number() }).exactOptional(),
   evidence: z.looseObject({
     acts: z.array(z.string()),
     calls: z.array(call),

@@ -1,3 +1,4 @@
+import type { SourcePlace } from '../../sdk/protocol/commands/source.js'
 import { redactJson } from '../../sdk/protocol/redaction/json.js'
 import type { Rules } from '../../sdk/protocol/redaction/rules.js'
 import type { Cursor, Json } from '../../sdk/protocol/values.js'
@@ -19,6 +20,8 @@ export interface VerdictBundle {
   intent?: string
   /** when the window began, and when it was judged; absent in files of older versions */
   window?: { from: Cursor; to: Cursor }
+  /** of the element that was acted on */
+  source?: SourcePlace
 }
 
 /** A bundle as JSON. */
@@ -35,7 +38,7 @@ export class VerdictBundles {
     id: string,
     { verified, verifiedReason, because }: Verdict,
     evidence: Evidence,
-    about: Pick<VerdictBundle, 'intent' | 'window'> = {},
+    about: Pick<VerdictBundle, 'intent' | 'window' | 'source'> = {},
   ): void {
     if (sizeOf(evidence) > EVENTS) return
     const bundle: VerdictBundle = {
