@@ -12,6 +12,7 @@ export const COUNTED_COMMANDS = [
   'logs',
   'mcp',
   'open',
+  'report',
   'restart',
   'serve',
   'status',
