@@ -16,7 +16,7 @@ import type { Layout } from './choice.js'
 import { type RunKeeper, witnessedBy } from './kept-run.js'
 import type { FlowReport } from './report.js'
 import { resetApp } from './reset-app.js'
-import { environmentOf, forWorker } from './worker.js'
+import { atBase, environmentOf, forWorker } from './worker.js'
 
 export interface StageOptions {
   settings: Pick<ProjectSettings, 'serve' | 'reset' | 'perWorker'>
@@ -119,10 +119,11 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
     left,
     async reset(worker) {
       if (reset === undefined || pool.end !== undefined) return
+      const mine = (text: string) => forWorker(text, serverOf(worker))
       const own =
         'url' in reset
-          ? { url: forWorker(reset.url, serverOf(worker)) }
-          : { command: forWorker(reset.command, serverOf(worker)) }
+          ? { url: atBase(mine(reset.url), server && mine(server.url), baseUrl) }
+          : { command: mine(reset.command) }
       await resetApp({ reset: own, folder, environment: environment(worker), signal })
     },
     async play(flow, worker) {

@@ -14,3 +14,17 @@ export function environmentOf(
 export function forWorker(text: string, worker: number): string {
   return text.replaceAll(PLACE, String(worker))
 }
+
+/**
+ * An address of the app where the app runs elsewhere.
+ *
+ * @param url of the project's settings
+ * @param served where the project's settings start the app
+ * @param baseUrl where the app runs instead
+ * @returns `url` itself if it is on another server than the app
+ */
+export function atBase(url: string, served: string | undefined, baseUrl: string | undefined): string {
+  if (served === undefined || baseUrl === undefined) return url
+  const { origin, pathname, search } = new URL(url)
+  return origin === new URL(served).origin ? new URL(pathname + search, baseUrl).href : url
+}

@@ -8,7 +8,7 @@ import { junitXml } from '../../../cli/verify/junit.js'
 import { linesOf, summaryLine } from '../../../cli/verify/lines.js'
 import { outcomeOf } from '../../../cli/verify/outcome.js'
 import { playFlows } from '../../../cli/verify/play-flows.js'
-import { environmentOf } from '../../../cli/verify/worker.js'
+import { atBase, environmentOf } from '../../../cli/verify/worker.js'
 import type { PlayedFlow } from '../../../mcp/tools/flows/play.js'
 import { ProbeError } from '../../../sdk/protocol/errors.js'
 
@@ -208,4 +208,15 @@ test('a reset that fails ends the run, and nothing is played afterwards', async 
     message: 'reset 2',
   })
   t.deepEqual(done, ['reset 1', 'reset 2', 'a 1'])
+})
+
+const MOVED: [url: string, served: string | undefined, base: string | undefined, where: string][] = [
+  ['http://app:1/reset?all', 'http://app:1/', 'http://127.0.0.1:2', 'http://127.0.0.1:2/reset?all'],
+  ['http://data:9/reset', 'http://app:1/', 'http://127.0.0.1:2', 'http://data:9/reset'],
+  ['http://app:1/reset', undefined, 'http://127.0.0.1:2', 'http://app:1/reset'],
+  ['http://app:1/reset', 'http://app:1/', undefined, 'http://app:1/reset'],
+]
+
+test('with a base address, the reset on the app’s own server goes to the app that is played', (t) => {
+  for (const [url, served, base, where] of MOVED) t.is(atBase(url, served, base), where)
 })
