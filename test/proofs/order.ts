@@ -1,31 +1,38 @@
 /** Which play is next. The order decides nothing but how soon a fault is caught. Pure. */
-import type { Fault } from '../../fixtures/corpus/case.js'
+import type { Fault, Step } from '../../fixtures/corpus/case.js'
 
-/** of a word that tells: `approve`, `approval` and `approved` are one */
-const STEM = 5
-const SHORTEST = 4
+interface Acting {
+  target?: unknown
+}
 
-function stemsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
-  return new Set(words.filter((word) => word.length >= SHORTEST).map((word) => word.slice(0, STEM)))
+/** @returns what the targets of acts are found by, e.g. a test id or a name */
+function locatorsOf(steps: readonly Acting[]): Set<string> {
+  const all = steps.flatMap(({ target }) => [target ?? []].flat() as object[])
+  return new Set(
+    all
+      .flatMap((locator) => Object.values(locator))
+      .filter((value) => typeof value === 'string')
+      .map((value) => value.toLowerCase()),
+  )
 }
 
 /**
- * The flows in the order of how much their text has in common with a fault's. A word that few flows have counts more.
+ * The flows in the order of how many of a fault's targets they act on, the shorter first among equals. A target that few flows
+ * act on counts more.
  *
+ * @param acts of the corpus under the fault
  * @param flows texts of the files, by name
  */
-export function likeliestFlows(fault: Fault, flows: ReadonlyMap<string, string>): string[] {
-  const stems = new Map([...flows].map(([name, text]) => [name, stemsOf(text)]))
-  const wanted = stemsOf(`${fault.name} ${fault.family} ${fault.description}`)
-  const weight = (stem: string) => {
-    const having = [...stems.values()].filter((own) => own.has(stem)).length
-    return having === 0 ? 0 : 1 / having
-  }
-  const likeness = (name: string) =>
-    [...wanted].reduce((sum, stem) => sum + (stems.get(name)?.has(stem) === true ? weight(stem) : 0), 0)
-  const scores = new Map([...flows.keys()].map((name) => [name, likeness(name)]))
-  return [...flows.keys()].sort((one, two) => (scores.get(two) ?? 0) - (scores.get(one) ?? 0))
+export function likeliestFlows(acts: readonly Step[], flows: ReadonlyMap<string, string>): string[] {
+  const own = new Map(
+    [...flows].map(([name, text]) => [name, locatorsOf((JSON.parse(text) as { steps: Acting[] }).steps)]),
+  )
+  const wanted = [...locatorsOf(acts)]
+  const having = (locator: string) => [...own.values()].filter((each) => each.has(locator)).length
+  const score = (name: string) =>
+    wanted.reduce((sum, each) => sum + (own.get(name)?.has(each) === true ? 1 / having(each) : 0), 0)
+  const rows = [...flows].map(([name, { length }]) => ({ name, length, score: score(name) }))
+  return rows.sort((a, b) => b.score - a.score || a.length - b.length).map(({ name }) => name)
 }
 
 interface Waiting {

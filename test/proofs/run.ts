@@ -6,7 +6,7 @@ import { UndoList } from '../../cli/chromium/undo.js'
 import { setStage } from '../../cli/verify/stage.js'
 import { forWorker } from '../../cli/verify/worker.js'
 import { flowsOf } from '../../daemon/project/flows.js'
-import type { App } from '../../fixtures/corpus/case.js'
+import type { App, Case, Fault, Step } from '../../fixtures/corpus/case.js'
 import { projectSettings } from '../../sdk/node/project/settings.js'
 import { APPS } from '../corpus/apps.js'
 import { readRunOptions } from '../harness/run-options.js'
@@ -66,7 +66,7 @@ const isProved = tallies.every(({ healthy }) => healthy.flat().every(({ verdict 
 process.exitCode = isProved ? 0 : 1
 
 /** Plays what is missing. @returns what all plays come to */
-async function playApp({ name: app, faults }: App): Promise<AppTally> {
+async function playApp({ name: app, faults, cases }: App): Promise<AppTally> {
   const folder = path.join(FOLDER, app)
   const flows = await textsOf(folder)
   const hashes = new Map([...flows].map(([flow, text]) => [flow, hashOf(text)]))
@@ -113,7 +113,7 @@ async function playApp({ name: app, faults }: App): Promise<AppTally> {
     })
     const chosen = flags.healthy ? [] : faults.filter(({ name }) => name.includes(only))
     const queue = new Queue(
-      chosen.map((fault) => ({ fault, flows: likeliestFlows(fault, flows) })),
+      chosen.map((fault) => ({ fault, flows: likeliestFlows(actsUnder(fault, cases), flows) })),
       playedUnder(known),
       new Set(
         known.flatMap(({ fault, verdict }) => (fault !== undefined && verdict === 'no' ? [fault] : [])),
@@ -181,4 +181,11 @@ function tell({ app, flow, fault = 'healthy', verdict, why = '', ms }: Play): vo
 function noneBefore(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   throw error
+}
+
+/** What the corpus does under a fault: the flows that act there are played first. */
+function actsUnder({ name }: Fault, cases: readonly Case[]): Step[] {
+  return cases
+    .filter(({ fault, sound }) => (fault ?? sound) === name)
+    .flatMap(({ drive = [], act }) => [...drive, act])
 }
