@@ -75,7 +75,7 @@ ${tallies.map(tables).join('\n')}`
 }
 
 function healthyLine({ app, healthy }: AppTally): string {
-  const times = Math.min(...healthy.map((plays) => plays.length))
+  const times = healthy.length === 0 ? 0 : Math.min(...healthy.map((plays) => plays.length))
   const steady = healthy.filter(
     (plays) => plays.length > 0 && plays.every(({ verdict }) => verdict === 'yes'),
   ).length
