@@ -1,7 +1,7 @@
 /** Which element of the app a person points at or draws around. */
 import type { Box, Point } from '../../../dom/geometry.js'
 import { flatParentInDocument } from '../../../dom/walk.js'
-import { topAt } from '../../../page/pointing/cover.js'
+import { topAt } from '../../../page/pointing/top.js'
 
 /** @param point in the viewport */
 export function elementAt({ x, y }: Point): Element | undefined {

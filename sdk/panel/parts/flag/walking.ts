@@ -1,6 +1,5 @@
 /** Walks the app's elements with the keyboard. */
 import { isPanel } from '../../../dom/own.js'
-import { isVisible } from '../../../dom/visible.js'
 import { elementsUnder } from '../../../dom/walk.js'
 
 /**
@@ -15,7 +14,12 @@ export function neighbourOf(of: Element | undefined, step: 1 | -1): Element | un
   const from = of === undefined ? -1 : all.indexOf(of)
   for (let at = from === -1 && step === -1 ? all.length - 1 : from + step; at in all; at += step) {
     const element = all[at]
-    if (element !== undefined && !isPanel(element) && isVisible(element)) return element
+    if (element !== undefined && !isPanel(element) && isSeen(element)) return element
   }
   return undefined
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
