@@ -21,5 +21,7 @@ export function neighbourOf(of: Element | undefined, step: 1 | -1): Element | un
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  return (
+    width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  )
 }
