@@ -21,9 +21,16 @@ const KEYS = ['keydown', 'keyup', 'keypress'] as const
  */
 export function sealEvents(root: ShadowRoot): () => void {
   const stop = listen(root, [...POINTING, ...EDITING], (event) => event.stopPropagation())
+  /** A key that gives the focus back to the app is released there. */
+  const held = new Set<string>()
   const onKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || !isPanel(event.target)) return
+    if (!event.isTrusted) return
+    const isOwn = isPanel(event.target)
+    if (isOwn && event.type === 'keydown') held.add(event.code)
+    const isReleased = event.type === 'keyup' && held.delete(event.code)
+    if (!isOwn && !isReleased) return
     event.stopImmediatePropagation()
+    if (!isOwn) return
     attempt(() => {
       const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
       const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, composed: false }

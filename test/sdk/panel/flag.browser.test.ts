@@ -86,15 +86,22 @@ test.serial('the app hears nothing of the picking, and keeps its focus and the c
   await page.evaluate('heard.length = 0')
   await page.keyboard.press('Enter')
   await page.locator('.picker').waitFor()
+  t.deepEqual(await page.evaluate('heard.splice(0)'), ['click div'], 'in the capturing phase')
   await page.mouse.move(110, 210)
   await page.mouse.move(115, 215)
   await page.mouse.click(115, 215, { button: 'right' })
   await page.mouse.down()
   await page.mouse.up()
+  await field(window).waitFor()
+  t.deepEqual(await page.evaluate('heard.splice(0)'), [])
   await field(window).fill('wrong')
+  t.deepEqual(
+    await page.evaluate('heard.splice(0)'),
+    ['beforeinput div', 'input div'],
+    'in the capturing phase',
+  )
   await page.keyboard.press('Control+Enter')
   await pin(page).waitFor()
-  t.deepEqual(await page.evaluate('heard'), [])
   await page.keyboard.press('Escape')
   t.deepEqual(await page.evaluate('heard'), [])
   await page.keyboard.type('x')
@@ -289,6 +296,22 @@ test.serial('an element in an open shadow root is picked, and has its focus back
   await page.keyboard.press('Escape')
   await page.keyboard.type('Ann')
   t.is(await page.getByLabel('Inner').inputValue(), 'Ann')
+})
+
+test.serial('a text that the person selects in an open shadow root is marked with its element', async (t) => {
+  const { agent, page, window } = await show(
+    setup,
+    `<div id="host"></div><script>
+      document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<p>Pay <b>nwo</b></p>'
+    </script>`,
+  )
+  await page.locator('b').dblclick()
+  await flagButton(window).click()
+  await field(window).fill('typo')
+  await page.keyboard.press('Control+Enter')
+  await marked(window).waitFor()
+  t.like(await marksOf(agent), [{ text: 'nwo', element: { role: 'generic' } }])
+  t.is(await page.evaluate(() => getSelection()?.toString()), 'nwo')
 })
 
 test.serial('at 320 px, what is under the window can be picked, and all of it is in view', async (t) => {

@@ -98,9 +98,9 @@ export const flagPart: Part = {
         const selected = selectedText()
         if (selected !== undefined)
           return write({ element: selected.element, text: selected.text }, selected.restore)
-        // The window may be over what is meant. When it closes, the app's element has the focus again.
-        panel.toggle()
         picker.begin()
+        // The window may be over what is meant.
+        panel.toggle()
       })
     const press = (id: string) => {
       due = chosen = id

@@ -142,23 +142,26 @@ export function createPicker(panel: Panel, picked: (target: MarkTarget) => void,
       else if (event.key === 'Enter' && !event.repeat && current !== undefined) picked(current)
       else if (event.key === 'Escape') left()
     })
-  const focusable = (element: HTMLElement | null) => {
+  /** The walk begins at the app's focused element. */
+  const takeFocus = (element: HTMLElement | null) => {
     surface = element
-    if (element !== null) focusOn(element, { preventScroll: true })
+    if (element === null) return
+    const focused = focusedElement()
+    const isApps = focused !== null && focused !== document.body && focused.ownerDocument === document
+    look(isApps ? focused : undefined)
+    focusOn(element, { preventScroll: true })
+    panel.announce(`${HOW} ${label}`)
   }
   const options = { capture: true, passive: false }
   return {
     begin() {
-      const focused = focusedElement()
-      const isApps = focused !== null && focused !== document.body && focused.ownerDocument === document
-      look(isApps ? focused : undefined)
       isOn = true
       for (const type of HEARD) globalThis.addEventListener(type, onEvent, options)
-      panel.announce(`${HOW} ${label}`)
     },
     end() {
       isOn = false
-      current = press = pointer = undefined
+      look(undefined)
+      press = pointer = undefined
       for (const type of HEARD) globalThis.removeEventListener(type, onEvent, options)
     },
     get isOn() {
@@ -171,7 +174,7 @@ export function createPicker(panel: Panel, picked: (target: MarkTarget) => void,
       return (
         <>
           <div
-            ref={focusable}
+            ref={takeFocus}
             class="picker"
             role="application"
             aria-label={HOW}

@@ -11,9 +11,10 @@ export interface Selected {
 
 /** The text that the person selected in the page. */
 export function selectedText(): Selected | undefined {
-  const selection = document.getSelection()
+  const selection = innermost(document.getSelection())
   const text = selection?.toString().trim() ?? ''
-  if (selection === null || selection.rangeCount === 0 || text === '') return undefined
+  // In a field, a selection is often there because the field got the focus.
+  if (selection === null || selection.isCollapsed || text === '') return undefined
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection
   const { commonAncestorContainer: node } = selection.getRangeAt(0)
   const element = (isElement(node) ? node : flatParent(node)) ?? document.documentElement
@@ -26,4 +27,13 @@ export function selectedText(): Selected | undefined {
         selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset)
     },
   }
+}
+
+/** A document knows only where the host is of a shadow root in which the person selects. */
+function innermost(selection: Selection | null): Selection | null {
+  const host = selection?.isCollapsed === true && selection.anchorNode?.childNodes[selection.anchorOffset]
+  if (!host || !isElement(host) || isPanel(host)) return selection
+  // Chromium's own method.
+  const root = host.shadowRoot as { getSelection?(): Selection | null } | null
+  return root?.getSelection === undefined ? selection : innermost(root.getSelection())
 }
