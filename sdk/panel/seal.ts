@@ -26,7 +26,7 @@ export function sealEvents(root: ShadowRoot): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (!event.isTrusted) return
     const isOwn = isPanel(event.target)
-    if (isOwn && event.type === 'keydown') held.add(event.code)
+    if (event.type === 'keydown') held[isOwn ? 'add' : 'delete'](event.code)
     const isReleased = event.type === 'keyup' && held.delete(event.code)
     if (!isOwn && !isReleased) return
     event.stopImmediatePropagation()

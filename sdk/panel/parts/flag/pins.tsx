@@ -21,7 +21,7 @@ export interface Pin {
 export function Pins({ pins, press }: { pins: readonly Pin[]; press(id: string): void }) {
   const taken = new Map<string, number>()
   return (
-    <div aria-hidden="true">
+    <div class="pins" aria-hidden="true">
       {pins.map(({ id, number, isGone, at: { x, y } }) => {
         const place = `${Math.round(x)},${Math.round(y)}`
         const before = taken.get(place) ?? 0
