@@ -175,6 +175,47 @@ test.serial('an area is drawn in the document, with the smallest element that ho
   t.deepEqual(await middleOf(pin(page)), { x: 160, y: 210 })
 })
 
+test.serial('while picking, the wheel scrolls what is under the pointer', async (t) => {
+  const { page, window } = await show(
+    setup,
+    `<div id="list" style="height: 100px; width: 200px; overflow: auto"><div style="height: 400px">List</div></div>
+    <div style="height: 2000px">Page</div>`,
+  )
+  await pick(page, window)
+  await page.mouse.move(50, 50)
+  await page.mouse.wheel(0, 40)
+  await page.waitForFunction(() => document.querySelector('#list')?.scrollTop === 40)
+  t.is(await page.evaluate(() => scrollY), 0)
+  await page.mouse.move(50, 300)
+  await page.mouse.wheel(0, 40)
+  await page.waitForFunction(() => scrollY === 40)
+})
+
+test.serial('a finger draws an area and taps an element', async (t) => {
+  const { agent, page, window } = await show(setup, APP)
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+  await pick(page, window)
+  await touch('touchStart', [110, 210])
+  await touch('touchMove', [130, 220])
+  await touch('touchMove', [160, 230])
+  await touch('touchEnd')
+  await field(window).fill('crowded')
+  await page.keyboard.press('Control+Enter')
+  await marked(window).waitFor()
+  await pick(page, window)
+  await touch('touchStart', [110, 210])
+  await touch('touchEnd')
+  await field(window).fill('small')
+  await page.keyboard.press('Control+Enter')
+  await marked(window).nth(1).waitFor()
+  t.like(await marksOf(agent), [
+    { area: { x: 110, y: 210, width: 50, height: 20 } },
+    { note: 'small', area: undefined, element: { name: 'Save' } },
+  ])
+})
+
 test.serial(
   'a pin stays at its element through renders, scrolling and resizing, without the window',
   async (t) => {
