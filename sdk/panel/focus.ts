@@ -29,7 +29,7 @@ export function createFocus(host: Element, root: ShadowRoot): PanelFocus {
     const { target, relatedTarget } = event as FocusEvent
     if (!isPanel(target) && !isPanel(relatedTarget)) return
     event.stopImmediatePropagation()
-    if (isPanel(relatedTarget) && event.type === 'focusout') former = target as Element
+    if (isPanel(relatedTarget) && event.type === 'focusout') former = event.composedPath()[0] as Element
   }
   const leave = () => {
     const inner = root.activeElement

@@ -1,8 +1,9 @@
 import type { Part } from './part.js'
+import { flagPart } from './parts/flag/flag.js'
 import { hudPart } from './parts/hud/hud.js'
 import { logPart } from './parts/log/log.js'
 import { presenterPart } from './parts/presenter.js'
 import { sessionPart } from './parts/session.js'
 
 /** In the order in which the window shows them. */
-export const PARTS: readonly Part[] = [presenterPart, hudPart, sessionPart, logPart]
+export const PARTS: readonly Part[] = [presenterPart, hudPart, sessionPart, flagPart, logPart]

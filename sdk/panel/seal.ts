@@ -3,9 +3,16 @@ import { fire } from '../platform/input.js'
 import { listen } from '../platform/listen.js'
 import { attempt } from '../platform/patch.js'
 
-/** What a person does in the panel, and what follows from it. */
-const EVENTS =
-  'click dblclick auxclick contextmenu pointerdown pointerup pointermove pointerover pointerout mousedown mouseup mousemove mouseover mouseout touchstart touchmove touchend wheel beforeinput input compositionstart compositionupdate compositionend copy cut paste dragstart dragover drop'
+/** What a person points with. */
+export const POINTING =
+  'click dblclick auxclick contextmenu pointerdown pointerup pointermove pointerover pointerout pointercancel gotpointercapture lostpointercapture mousedown mouseup mousemove mouseover mouseout touchstart touchmove touchend touchcancel wheel'.split(
+    ' ',
+  )
+/** What follows in the panel. */
+const EDITING =
+  'beforeinput input compositionstart compositionupdate compositionend copy cut paste dragstart dragover drop'.split(
+    ' ',
+  )
 const KEYS = ['keydown', 'keyup', 'keypress'] as const
 
 /**
@@ -13,10 +20,17 @@ const KEYS = ['keydown', 'keyup', 'keypress'] as const
  * listeners of the capturing phase, too: to them, a key in the panel's field is one outside of every field.
  */
 export function sealEvents(root: ShadowRoot): () => void {
-  const stop = listen(root, EVENTS.split(' '), (event) => event.stopPropagation())
+  const stop = listen(root, [...POINTING, ...EDITING], (event) => event.stopPropagation())
+  /** A key that gives the focus back to the app is released there. */
+  const held = new Set<string>()
   const onKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || !isPanel(event.target)) return
+    if (!event.isTrusted) return
+    const isOwn = isPanel(event.target)
+    if (event.type === 'keydown') held[isOwn ? 'add' : 'delete'](event.code)
+    const isReleased = event.type === 'keyup' && held.delete(event.code)
+    if (!isOwn && !isReleased) return
     event.stopImmediatePropagation()
+    if (!isOwn) return
     attempt(() => {
       const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
       const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, composed: false }

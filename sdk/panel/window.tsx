@@ -18,6 +18,9 @@ button { font: inherit; color: inherit; background: var(--field); border: 1px so
   border-radius: 6px; padding: 3px 8px; cursor: pointer; }
 button:hover { background: var(--hover); }
 button:disabled { color: var(--soft); border-color: var(--line); cursor: default; }
+textarea { display: block; inline-size: 100%; box-sizing: border-box; resize: vertical; min-block-size: 44px;
+  font: inherit; color: var(--ink); background: var(--field); border: 1px solid var(--control); border-radius: 6px;
+  padding: 6px; }
 button:focus-visible, textarea:focus-visible, .content:focus-visible { outline: 2px solid var(--focus);
   outline-offset: 1px; }
 .close { margin-inline-start: auto; }

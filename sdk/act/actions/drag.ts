@@ -1,6 +1,6 @@
 import type { Point } from '../../dom/geometry.js'
 import { holdsFlat } from '../../dom/walk.js'
-import { topAt } from '../../page/pointing/cover.js'
+import { topAt } from '../../page/pointing/top.js'
 import { ProbeError } from '../../protocol/errors.js'
 import { type Action, badArguments, describeTarget, type Hand, refuseDisabled } from '../action.js'
 import { moved } from '../goals/moved.js'

@@ -1,6 +1,6 @@
 import { isVisible } from '../../dom/visible.js'
-import { topAt } from '../../page/pointing/cover.js'
 import { firstBox, seenBox } from '../../page/pointing/reach.js'
+import { topAt } from '../../page/pointing/top.js'
 import { isInput } from '../editing/field.js'
 
 const CHOICE = /^(?:checkbox|radio|file)$/

@@ -6,7 +6,7 @@
 import type { Point } from '../../dom/geometry.js'
 import { closestFlat, focusedElement } from '../../dom/walk.js'
 import type { Composition } from '../../observe/dom/composition.js'
-import { topAt } from '../../page/pointing/cover.js'
+import { topAt } from '../../page/pointing/top.js'
 import { blurOf, focusOn } from '../../platform/input.js'
 import type { Hand, Steps } from '../action.js'
 import { placeCaret } from '../editing/caret.js'

@@ -1,8 +1,7 @@
 import { outOfFrame } from '../../dom/geometry.js'
-import { isPanel } from '../../dom/own.js'
-import { shadowRootOf } from '../../dom/shadow-roots.js'
 import { closestFlat, flatParent, holdsFlat } from '../../dom/walk.js'
 import { hasPressHandler } from '../../frameworks/index.js'
+import { topAt } from './top.js'
 
 /**
  * The element that receives a pointer event instead of the target. Searches shadow roots, and the frames around the
@@ -15,21 +14,6 @@ export function coverOf(target: Element, x: number, y: number): Element | undefi
   if (hit !== null && isCover(hit, target)) return hit
   const outer = outOfFrame(target.ownerDocument, { x, y })
   return outer && coverOf(outer.frame, outer.x, outer.y)
-}
-
-/** The topmost element at a point, as if the panel was not there. */
-function hitAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null {
-  const hit = root.elementFromPoint(x, y)
-  return isPanel(hit) ? (root.elementsFromPoint(x, y).find((each) => !isPanel(each)) ?? null) : hit
-}
-
-export function topAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
-  const hit = hitAt(root, x, y)
-  // At text of its slot, a shadow root returns its host.
-  const inner = hit === null || hit.getRootNode() !== root ? null : shadowRootOf(hit)
-  if (inner === null) return hit
-  const within = topAt(inner, x, y)
-  return within === null || within.getRootNode() !== inner ? hit : within
 }
 
 /** levels around a target that belong to one control; a handler further out serves the whole page */

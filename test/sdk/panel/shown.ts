@@ -19,11 +19,12 @@ export async function pressKeys(page: Page): Promise<void> {
   await page.keyboard.press('Alt+Shift+KeyP')
 }
 
-/** Resolves when the page listens to the keys. */
+/** Resolves when the page listens to the keys: one of these scripts hears them, the other opens the panel. */
 export async function connected(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('?commands=')),
-  )
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource')
+    return ['?commands=', '?rare='].every((query) => loaded.some(({ name }) => name.includes(query)))
+  })
   await page.waitForLoadState('networkidle')
 }
 
@@ -53,10 +54,8 @@ export async function connect(setup: Setup, ...[body, answers]: Parameters<Setup
       return attachShadow.call(this, { ...init, mode: 'open' })
     }
   })
-  const loaded = page.waitForResponse((response) => response.url().includes('?commands='))
   await page.reload()
-  await (await loaded).finished()
-  await page.waitForFunction(() => document.readyState === 'complete')
+  await connected(page)
   const encoder = new TextEncoder()
   return {
     ...driven,

@@ -4,20 +4,46 @@ import { createRequire } from 'node:module'
 import test from 'ava'
 import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import type { PendingMark } from '../../../sdk/protocol/conversation.js'
 import { useDriven } from '../../harness/driven.js'
-import { show } from './shown.js'
+import { type Shown, show } from './shown.js'
 
 const setup = useDriven(test)
 const AXE = createRequire(import.meta.url).resolve('axe-core')
 
 /** Faults that axe finds in the panel. */
-async function faultsIn(page: Page): Promise<string[]> {
+async function faultsIn(page: Page, part = '.window', least = 10): Promise<string[]> {
   await page.evaluate(await readFile(AXE, 'utf8'))
   const found = (await page.evaluate(
-    `axe.run({ fromShadowDom: ['[data-probe-panel]', '.window'] }, { resultTypes: ['violations'] })`,
+    `axe.run({ fromShadowDom: ['[data-probe-panel]', '${part}'] }, { resultTypes: ['violations'] })`,
   )) as AxeResults
-  if (found.passes.length < 10) return ['axe did not look into the panel']
+  if (found.passes.length < least) return ['axe did not look into the panel']
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Marks that are pending: one whose element is in the page, and one whose element is gone. */
+const MARKS: PendingMark[] = [
+  {
+    id: 'm1',
+    note: 'too large',
+    element: {
+      ref: 'e1',
+      role: 'heading',
+      name: 'Shop',
+      selector: 'h1',
+      source: { file: '/src/Shop.tsx', line: 31, column: 5 },
+    },
+  },
+  { id: 'm2', note: 'gone', text: 'Totl', element: { ref: 'e2', role: 'button', name: 'Pay' } },
+]
+
+/** Shows marks, and the form for a selected text. */
+async function flag(page: Page, window: Locator, tell: Shown['tell']): Promise<void> {
+  tell({ kind: 'state', state: 'active', agents: 1, idleEndMs: 60_000, marks: MARKS })
+  await window.getByText('gone', { exact: true }).first().waitFor()
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Element))
+  await window.getByRole('button', { name: 'Flag', exact: true }).click()
+  await window.getByLabel('What is wrong?').fill('too large')
 }
 
 async function fill(window: Locator): Promise<void> {
@@ -41,7 +67,9 @@ for (const [colorScheme, width] of SCHEMES) {
     tell({ kind: 'verdict', id: 'v2', verified: 'unknown', because: 'nothing was recorded' })
     tell({ kind: 'verdict', id: 'v3', verified: 'yes', because: '"3" appeared' })
     await fill(window)
+    await flag(page, window, tell)
     t.deepEqual(await faultsIn(page), [])
+    t.is(await page.locator('.pin').count(), 1)
     const {
       x,
       y,
@@ -66,6 +94,21 @@ test.serial('Tab goes round the controls of the panel, which are not in the orde
     t.false(await page.evaluate(() => document.activeElement?.hasAttribute('data-probe-panel')))
   }
 })
+
+for (const [colorScheme, width] of SCHEMES) {
+  test.serial(`axe finds no fault in ${colorScheme} picking and pins at ${width} px`, async (t) => {
+    const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 700 })
+    tell({ kind: 'state', state: 'active', agents: 1, idleEndMs: 60_000, marks: MARKS })
+    await page.locator('.pin').waitFor()
+    await window.getByRole('button', { name: 'Flag', exact: true }).click()
+    await page.getByRole('application').waitFor()
+    await page.mouse.move(20, 40)
+    await page.locator('.flag-ring').waitFor()
+    t.deepEqual(await faultsIn(page, ':is(.pins, .picker, .flag-label)', 3), [])
+  })
+}
 
 test.serial('the panel comes back when the app removes it or writes its document anew', async (t) => {
   const { page, window } = await show(setup, '<h1>Shop</h1>')

@@ -25,9 +25,6 @@ const STYLES = `
 .counts { margin-block: 8px; }
 .write { display: flex; gap: 8px; align-items: flex-end; margin-block: 8px; }
 .write label { flex: 1; font-size: 12px; color: var(--soft); }
-.write textarea { display: block; inline-size: 100%; box-sizing: border-box; resize: vertical; min-block-size: 44px;
-  font: inherit; color: inherit; background: var(--field); border: 1px solid var(--control); border-radius: 6px;
-  padding: 6px; }
 `
 
 /** Verdicts as they land, the words of the person and the agents, and the box to write in. */
