@@ -1,6 +1,6 @@
 /** docs/proofs.md, from what came of the plays. Pure. */
 import type { Play } from './play.js'
-import { type AppTally, type Row, shareOf } from './tally.js'
+import { type AppTally, type Row, shareOf, steady } from './tally.js'
 
 const SIGNS = { yes: '.', no: 'n', unknown: '?' } as const
 const REFUSED = 'handled failures'
@@ -40,7 +40,7 @@ export function proofsPage(tallies: readonly AppTally[]): string {
 
 ${flows} flows of two apps, written by somebody who had a list of the apps' features and never saw a list of faults. \`probe verify\`'s own stage
 plays each on the healthy app, then once under each of ${faults.length} faults, and once in each of ${variations.length} variations in which the app does nothing wrong.
-A fault is *caught* when a flow is \`no\`. Played: ${played.length} of ${cells.length}.
+A fault is *caught* when a flow is \`no\` that each play on the healthy app proved. Played: ${played.length} of ${cells.length}.
 
 - all faults: ${shareLine(faults)}
 ${tallies.map((each) => `- ${each.app}: ${shareLine(each.faults)}`).join('\n')}
@@ -76,10 +76,7 @@ ${tallies.map(tables).join('\n')}`
 
 function healthyLine({ app, healthy }: AppTally): string {
   const times = healthy.length === 0 ? 0 : Math.min(...healthy.map((plays) => plays.length))
-  const steady = healthy.filter(
-    (plays) => plays.length > 0 && plays.every(({ verdict }) => verdict === 'yes'),
-  ).length
-  return `- ${app}: ${steady} of ${healthy.length} flows proved in each of ${times} plays`
+  return `- ${app}: ${healthy.filter(steady).length} of ${healthy.length} flows proved in each of ${times} plays`
 }
 
 function flaws(plays: readonly Play[]): string {

@@ -13,7 +13,7 @@ import { readRunOptions } from '../harness/run-options.js'
 import { likeliestFlows, Queue } from './order.js'
 import { type Play, playLine, readPlays } from './play.js'
 import { matrixOf, proofsPage, shareLine } from './proofs-page.js'
-import { type AppTally, tallyOf } from './tally.js'
+import { type AppTally, steady, tallyOf } from './tally.js'
 
 const HELP = `Usage: npm run proofs [-- options]
 
@@ -111,12 +111,17 @@ async function playApp({ name: app, faults, cases }: App): Promise<AppTally> {
       const flow = healthy.shift()
       return flow === undefined ? undefined : async (worker) => tell(await play(worker, flow))
     })
+    const onHealthy = (name: string) =>
+      known.filter(({ flow, fault }) => flow === name && fault === undefined)
+    const telling = new Map([...flows].filter(([name]) => steady(onHealthy(name))))
     const chosen = flags.healthy ? [] : faults.filter(({ name }) => name.includes(only))
     const queue = new Queue(
-      chosen.map((fault) => ({ fault, flows: likeliestFlows(actsUnder(fault, cases), flows) })),
+      chosen.map((fault) => ({ fault, flows: likeliestFlows(actsUnder(fault, cases), telling) })),
       playedUnder(known),
       new Set(
-        known.flatMap(({ fault, verdict }) => (fault !== undefined && verdict === 'no' ? [fault] : [])),
+        known.flatMap(({ flow, fault, verdict }) =>
+          fault !== undefined && verdict === 'no' && telling.has(flow) ? [fault] : [],
+        ),
       ),
     )
     process.stderr.write(`${app}: ${queue.size} plays under faults and in variations\n`)

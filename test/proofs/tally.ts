@@ -3,8 +3,9 @@ import type { Fault } from '../../fixtures/corpus/case.js'
 import type { Play } from './play.js'
 
 /**
- * `caught`: a flow is `no`. `unknown only`: a flow is `unknown`, and none is `no`. `not caught`: all flows were played, and all were
- * proved. `not decided`: none of these, because flows are missing.
+ * `caught`: a steady flow is `no`. `unknown only`: a steady flow is `unknown`, and none is `no`. `not caught`: all steady flows were
+ * played, and all were proved. `not decided`: none of these, because flows are missing. A flow is steady when every play on the
+ * healthy app proved it: a `no` of another tells nothing.
  */
 export type Ending = 'caught' | 'unknown only' | 'not caught' | 'not decided'
 
@@ -35,23 +36,30 @@ export function tallyOf(
   plays: readonly Play[],
 ): AppTally {
   const own = plays.filter((play) => play.app === app)
+  const healthy = flows.map((flow) => own.filter((play) => play.flow === flow && play.fault === undefined))
+  const isSteady = healthy.map(steady)
   const rows = faults.map((fault): Row => {
     const under = new Map(own.filter((play) => play.fault === fault.name).map((play) => [play.flow, play]))
     const cells = flows.map((flow) => under.get(flow))
-    return { fault, cells, ending: endingOf(cells) }
+    return { fault, cells, ending: endingOf(cells.filter((_, index) => isSteady[index])) }
   })
   return {
     app,
     flows,
-    healthy: flows.map((flow) => own.filter((play) => play.flow === flow && play.fault === undefined)),
+    healthy,
     faults: rows.filter(({ fault }) => fault.isFault),
     variations: rows.filter(({ fault }) => !fault.isFault),
   }
 }
 
+/** True when there are plays, and each proved the flow. */
+export function steady(plays: readonly Play[]): boolean {
+  return plays.length > 0 && plays.every(({ verdict }) => verdict === 'yes')
+}
+
 function endingOf(cells: readonly (Play | undefined)[]): Ending {
   if (cells.some((cell) => cell?.verdict === 'no')) return 'caught'
-  if (cells.includes(undefined)) return 'not decided'
+  if (cells.length === 0 || cells.includes(undefined)) return 'not decided'
   return cells.some((cell) => cell?.verdict === 'unknown') ? 'unknown only' : 'not caught'
 }
 
