@@ -155,5 +155,5 @@ export const state = defineLeaf({
       ? ['no registered store changed']
       : [`changed: ${[...new Set(seen)].slice(0, 8).join(', ')}`]
   },
-  grammar: 'state {statePath,store,equals,changed,hold(true: stays as it is)}',
+  grammar: 'state {statePath,store,equals,changed,hold(true)}',
 })
