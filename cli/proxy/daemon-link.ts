@@ -110,6 +110,8 @@ async function upgrade(link: Link, { token, fault }: Credentials): Promise<Duple
   if (typeof answer === 'object') return answer
   // The daemon ended during the request. Another may take its place, so the caller tries again.
   if (answer === 'nobody' || answer === 'no answer') return undefined
+  // Another process made the token anew between the proof and the request.
+  if (answer === 401 && (await readToken(folder)) !== token) return undefined
   const message = `the daemon on port ${port} (pid ${pid}, version ${version}) does not accept agents: ${answer}`
   throw new ProbeError('DAEMON_UNREACHABLE', message, detail)
 }
