@@ -17,6 +17,7 @@ export const probe: Probe = {
     say: nothing,
     mark: nothing,
     open: nothing,
+    record: nothing,
     onNews: () => nothing,
   },
   edited: nothing,

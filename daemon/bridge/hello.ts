@@ -5,6 +5,7 @@ import type { Adopted } from '../../sdk/protocol/driver-link.js'
 import { FRAME_HEAD_BYTES, type Hello, type Status } from '../../sdk/protocol/frames.js'
 import {
   CONTROL_FRAME_BYTES,
+  JOURNAL_ENTRIES,
   MARKED_CHARS,
   MESSAGE_CHARS,
   PROTOCOL_VERSION,
@@ -90,6 +91,15 @@ const humanSchema = z.discriminatedUnion('kind', [
     area: z.exactOptional(z.strictObject({ x: px, y: px, width: length, height: length })),
   }),
   z.strictObject({ kind: z.literal('open'), mark: id }),
+  z.discriminatedUnion('to', [
+    z.strictObject({ kind: z.literal('record'), to: z.enum(['begin', 'end', 'drop']) }),
+    z.strictObject({
+      kind: z.literal('record'),
+      to: z.literal('save'),
+      name: text,
+      claims: z.array(z.int().check(z.positive())).check(z.maxLength(JOURNAL_ENTRIES)),
+    }),
+  ]),
 ])
 const versionSchema = z.looseObject({ protocol: z.number() })
 

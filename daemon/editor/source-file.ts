@@ -6,10 +6,7 @@ import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { echo } from '../../sdk/protocol/echo.js'
 import { printable } from '../../sdk/protocol/printable.js'
-import { isInOne, realFolders } from '../files/folders.js'
-
-/** A path of another machine: on Windows, a mere look at it would send that machine this user's credentials. */
-const ELSEWHERE = /^[\\/]{2}/
+import { ELSEWHERE, isInOne, ownFolders, realFolders } from '../files/folders.js'
 
 export interface Project {
   /** folder of the app, as the page says; undefined for a page without the build plugin */
@@ -62,13 +59,6 @@ export async function sourceFile(named: string, { root, known, stateFolder }: Pr
       ? `${echo(named)} is not in the app's project`
       : `${echo(named)} is not a file of the app's project`,
   }
-}
-
-/** The app's folder, if it belongs to a folder that is known. */
-async function ownFolders(root: string, trusted: readonly string[]): Promise<string[]> {
-  if (!path.isAbsolute(root) || ELSEWHERE.test(root)) return []
-  const real = await realFolders([root])
-  return real.filter((folder) => trusted.some((each) => isInOne([each], folder) || isInOne([folder], each)))
 }
 
 /** The project is the repository around the app's folder, or a known folder around it; else the app's folder. */

@@ -77,6 +77,12 @@ export class JsonFolder<T> {
     return file
   }
 
+  /** Writes a new file. @returns its path @throws ProbeError BAD_ARGUMENTS when the name is taken, or is none */
+  async create(name: string, value: T): Promise<string> {
+    await this.#refuseTaken(name)
+    return this.write(name, value)
+  }
+
   /** @throws ProbeError NOT_FOUND, BAD_ARGUMENTS */
   async delete(name: string): Promise<void> {
     await this.#expect(name)
@@ -86,11 +92,15 @@ export class JsonFolder<T> {
   /** Replaces no other file. @throws ProbeError NOT_FOUND, CORRUPT_FILE; BAD_ARGUMENTS when the new name is taken */
   async rename(name: string, to: string): Promise<void> {
     await this.#expect(name)
-    this.file(to)
-    if ((await this.names()).includes(to))
-      throw new ProbeError('BAD_ARGUMENTS', `there is a ${this.#format.noun} ${echo(to)} already`)
+    await this.#refuseTaken(to)
     await this.write(to, this.#format.named(await this.read(name), to))
     await rm(this.file(name), { force: true })
+  }
+
+  async #refuseTaken(name: string): Promise<void> {
+    this.file(name)
+    if ((await this.names()).includes(name))
+      throw new ProbeError('BAD_ARGUMENTS', `there is a ${this.#format.noun} ${echo(name)} already`)
   }
 
   async #expect(name: string): Promise<void> {

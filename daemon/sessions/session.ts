@@ -38,6 +38,7 @@ import { type FrameSeat, FrameSeats } from './frame-seats.js'
 import { leaseOf } from './lease-origin.js'
 import { type Liveness, type LivenessEvent, transition } from './liveness.js'
 import { Presence, type Sighting } from './presence.js'
+import { type PersonRecord, recordingShown } from './recorded.js'
 import { Retractions } from './retractions.js'
 import { type DrivenTab, TabLink, type TabSocket } from './tab-link.js'
 
@@ -110,6 +111,8 @@ export class Session {
   liveness: Liveness = { state: 'waiting' }
   readonly conversation = new Conversation()
   readonly retractions = new Retractions()
+  /** what a person records in the panel, or has recorded and not saved yet */
+  recorded: PersonRecord | undefined
   readonly #agents = new Set<string>()
   readonly #options: SessionOptions
   #hasVerdicts = false
@@ -519,7 +522,7 @@ export class Session {
     return this.driven.command(name, args)
   }
 
-  /** Sends the session's state, with the pending marks. */
+  /** Sends the session's state, with the pending marks and the person's recording. */
   sendState(): void {
     const { liveness } = this
     this.notify({
@@ -530,6 +533,7 @@ export class Session {
       idleEndMs: this.#idleEndMs,
       marks: this.conversation.pendingMarks.map(({ at: _at, url: _url, picture: _picture, ...mark }) => mark),
       ...(typeof this.#pace === 'number' ? { pace: this.#pace } : {}),
+      ...(this.recorded === undefined ? {} : { recording: recordingShown(this.recorded) }),
     })
   }
 

@@ -30,6 +30,7 @@ import { Idleness } from './idleness.js'
 import { KeptEvidence } from './kept-evidence.js'
 import { memoryShares } from './memory-shares.js'
 import { ended, type Past } from './offer.js'
+import { recordAsAsked, type SaveFlow } from './person-records.js'
 import { Reaper } from './reaper.js'
 import { Session, type SessionInfo, type Tuning } from './session.js'
 import { OPEN_GATE, type SessionGate } from './session-gate.js'
@@ -88,6 +89,7 @@ export interface SupervisorOptions {
   compare: DiffPool['compare']
   /** Opens a source file in the person's editor. @param root folder of the app, as its page says */
   openSource(place: SourcePlace, url: string, root: string | undefined): Promise<Opening>
+  saveFlow: SaveFlow
   /** folder of the pictures of marked elements */
   pictures: string
   log: Log
@@ -290,6 +292,11 @@ export class Supervisor {
       }
       case 'open':
         return void this.#open(session, message.mark)
+      case 'record':
+        return void recordAsAsked(session, message, {
+          save: this.#options.saveFlow,
+          drivers: this.#foldersAt(session),
+        })
     }
   }
 
@@ -373,6 +380,12 @@ export class Supervisor {
         ? { kind: 'opened', id, by: opening.by }
         : { kind: 'open-refused', id, why: opening.why },
     )
+  }
+
+  /** Folders of the agents that drive a session; without any, of all agents. */
+  #foldersAt(session: Session): string[] {
+    const own = [...session.agents].flatMap((agent) => this.#agents.get(agent)?.project ?? [])
+    return own.length > 0 ? own : [...this.projects]
   }
 
   /** The session of a page, which may still say hello. */

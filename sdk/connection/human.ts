@@ -1,6 +1,6 @@
 import type { Human } from '../panel/human.js'
 import { attempt } from '../platform/patch.js'
-import type { SessionNews } from '../protocol/conversation.js'
+import type { HumanMessage, SessionNews } from '../protocol/conversation.js'
 import type { Connection } from './connection.js'
 
 export function createHuman(
@@ -8,13 +8,15 @@ export function createHuman(
 ): Human & { notify(news: SessionNews): void } {
   const listeners = new Set<(news: SessionNews) => void>()
   let state: SessionNews | undefined
+  const send = (message: HumanMessage) => connection()?.person.say(message)
   return {
-    pause: () => connection()?.person.say({ kind: 'pause' }),
-    resume: () => connection()?.person.say({ kind: 'resume' }),
-    end: () => connection()?.person.say({ kind: 'end' }),
-    say: (text) => connection()?.person.say({ kind: 'message', text: String(text) }),
+    pause: () => send({ kind: 'pause' }),
+    resume: () => send({ kind: 'resume' }),
+    end: () => send({ kind: 'end' }),
+    say: (text) => send({ kind: 'message', text: String(text) }),
     mark: (note, target) => connection()?.person.mark(String(note), target),
-    open: (mark) => connection()?.person.say({ kind: 'open', mark }),
+    open: (mark) => send({ kind: 'open', mark }),
+    record: (request) => send({ kind: 'record', ...request }),
     onNews(listener) {
       listeners.add(listener)
       if (state !== undefined) listener(state)

@@ -1,4 +1,4 @@
-import type { SessionNews } from '../protocol/conversation.js'
+import type { RecordRequest, SessionNews } from '../protocol/conversation.js'
 import type { MarkTarget } from './mark-target.js'
 
 /** For a panel in the page. Calls have no effect while the page is not connected. */
@@ -25,8 +25,13 @@ export interface Human {
    */
   open(id: string): void
   /**
-   * Receives news of the session: its state now and at every change, an agent's next step, and the outcome of messages
-   * and marks.
+   * Records what is done in the tab, and saves it as a flow of the project. The session's state says whether a recording runs,
+   * and what an ended one holds; the news say where a flow was saved, or why something was not done.
+   */
+  record(request: RecordRequest): void
+  /**
+   * Receives news of the session: its state now and at every change, an agent's next step, and the outcome of messages,
+   * marks and recordings.
    *
    * @returns a function that stops the notifications
    */

@@ -1,5 +1,5 @@
 import { isPanel } from '../dom/own.js'
-import { fire } from '../platform/input.js'
+import { send } from '../platform/input.js'
 import { listen } from '../platform/listen.js'
 import { attempt } from '../platform/patch.js'
 
@@ -33,9 +33,11 @@ export function sealEvents(root: ShadowRoot): () => void {
     if (!isOwn) return
     attempt(() => {
       const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing } = event
-      const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing, composed: false }
+      const fields = { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat, isComposing }
       const inner = root.activeElement
-      if (inner !== null && !fire(inner, 'KeyboardEvent', event.type, init)) event.preventDefault()
+      // Firefox lets a KeyboardEvent leave the root, whatever its `composed` says.
+      const inside = new Event(event.type, { bubbles: true, cancelable: true })
+      if (inner !== null && !send(inner, Object.assign(inside, fields))) event.preventDefault()
     })
   }
   for (const type of KEYS) globalThis.addEventListener(type, onKey, true)

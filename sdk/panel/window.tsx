@@ -9,13 +9,13 @@ export const WINDOW_STYLES = `
     --hover: #262c34; --yes: #56d364; --no: #ff8f86; --unknown: #e3b341; --acting: #ffa657; --reading: #79c0ff;
     --focus: #79c0ff; --shadow: 0 4px 16px rgb(0 0 0 / .6); } }
 .window { position: fixed; inset-block-end: 16px; inset-inline-end: 16px; pointer-events: auto; }
-.content { inline-size: min(380px, 100vw - 16px); max-block-size: min(600px, 100vh - 32px); overflow: auto;
+.content { inline-size: min(420px, 100vw - 16px); max-block-size: min(600px, 100vh - 32px); overflow: auto;
   box-sizing: border-box; color: var(--ink); background: var(--paper); border: 1px solid var(--line);
   border-radius: 8px; box-shadow: var(--shadow); padding: 0 12px 12px; text-align: start; }
 .bar { position: sticky; inset-block-start: 0; display: flex; flex-wrap: wrap; gap: 6px; align-items: center;
   padding-block: 10px; background: var(--paper); border-block-end: 1px solid var(--line); }
 button { font: inherit; color: inherit; background: var(--field); border: 1px solid var(--control);
-  border-radius: 6px; padding: 3px 8px; cursor: pointer; }
+  border-radius: 6px; padding: 3px 6px; cursor: pointer; }
 button:hover { background: var(--hover); }
 button:disabled { color: var(--soft); border-color: var(--line); cursor: default; }
 textarea { display: block; inline-size: 100%; box-sizing: border-box; resize: vertical; min-block-size: 44px;
@@ -26,7 +26,7 @@ button:focus-visible, textarea:focus-visible, .content:focus-visible { outline: 
 .close { margin-inline-start: auto; }
 p { margin: 0; }
 .said { position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-@media (max-width: 420px) { .window { inset-inline: 8px; inset-block-end: 8px; } .content { inline-size: 100%; } }
+@media (max-width: 460px) { .window { inset-inline: 8px; inset-block-end: 8px; } .content { inline-size: 100%; } }
 `
 
 interface WindowProps {

@@ -29,6 +29,34 @@ export interface PendingMark extends Marked {
   note: string
 }
 
+/** A step of what a person recorded. */
+export interface RecordedStep {
+  /** from 1 */
+  n: number
+  /** e.g. `click button "Save"` */
+  what: string
+  /** a claim that what followed supports, e.g. `POST /api/orders answers 201` */
+  claim?: string
+}
+
+/** A recording that a person began in the panel. */
+export type PersonRecording =
+  | { isRunning: true }
+  | {
+      isRunning: false
+      /** at least one */
+      steps: RecordedStep[]
+      /** what a replay needs or lacks, in sentences */
+      notes: string[]
+    }
+
+/** What becomes of a recording of what is done in the tab. */
+export type RecordRequest =
+  /** `end` keeps it to be saved, `drop` forgets it */
+  | { to: 'begin' | 'end' | 'drop' }
+  /** as a flow of the project; `claims`: numbers, from 1, of the steps whose proposed claim it keeps */
+  | { to: 'save'; name: string; claims: number[] }
+
 /** Page to daemon: what a person at the tab does or says. */
 export type HumanMessage =
   /** agents cannot act on the page until `resume` */
@@ -39,6 +67,7 @@ export type HumanMessage =
   | ({ kind: 'mark'; note: string; url: string } & Marked)
   /** opens the source file of a pending mark in the person's editor */
   | { kind: 'open'; mark: string }
+  | ({ kind: 'record' } & RecordRequest)
 
 export type SessionState = 'waiting' | 'active' | 'paused' | 'ended'
 
@@ -55,6 +84,7 @@ export type SessionNews =
       marks?: PendingMark[]
       /** presenter mode is on: ms before each act */
       pace?: Milliseconds
+      recording?: PersonRecording
     }
   /** an agent's description of its next step */
   | { kind: 'narration'; text: string }
@@ -71,3 +101,6 @@ export type SessionNews =
   /** the file of a mark was given to an editor, by the dev server or by the daemon */
   | { kind: 'opened'; id: string; by: string }
   | { kind: 'open-refused'; id: string; why: string }
+  /** a recording is in a file of the project */
+  | { kind: 'flow-saved'; name: string; file: string }
+  | { kind: 'record-refused'; why: string }

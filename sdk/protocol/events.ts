@@ -78,6 +78,8 @@ export interface Misfit {
     | 'swapped'
     /** the member `name` carries a text that another record of the list has there, and nobody typed it */
     | 'borrowed'
+    /** it carries only what the record had before the toggle `name` was pressed, `sent` among it */
+    | 'unchanged'
     /** it carries the day before or after the one that `name` holds */
     | 'shifted'
   name: string

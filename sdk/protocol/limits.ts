@@ -236,6 +236,8 @@ export const PROFILE_LATEST_MS = 5_000
 export const PROFILE_END_MS = 3_000
 /** Ended leases whose end is still explained. */
 export const LEASES_PAST = 100
+/** What agents and a person did in a tab, of which flows are made. */
+export const JOURNAL_ENTRIES = 500
 /** A HAR that is written or played: its bytes, and its requests. */
 export const HAR_BYTES = 64 * 1024 * 1024
 export const HAR_ENTRIES = 10_000

@@ -66,7 +66,7 @@ export const EVENT_SCHEMAS = {
     other: z.exactOptional(text),
     misfit: z.exactOptional(
       z.strictObject({
-        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed', 'shifted']),
+        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed', 'unchanged', 'shifted']),
         name: text,
         sent: text,
       }),

@@ -1,10 +1,10 @@
 /** What agents, and on a recorded session a person, did with the page: the steps of a flow, with what was claimed of each. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ActionName, DialogAnswer } from '../../sdk/protocol/commands/act.js'
+import { JOURNAL_ENTRIES } from '../../sdk/protocol/limits.js'
 import type { Locator } from '../../sdk/protocol/predicates.js'
 import type { ActId, Cursor, Json, Milliseconds, Ref } from '../../sdk/protocol/values.js'
 
-export const JOURNAL_ENTRIES = 500
 /** characters of JSON of all entries together */
 const JOURNAL_CHARS = 4_000_000
 const CLAIMS = 10

@@ -29,6 +29,14 @@ test('two writers of one file leave one whole flow and no other file', async (t)
   t.deepEqual(await readdir(flows.folder), ['save.json'])
 })
 
+test('a new file replaces no other one', async (t) => {
+  const flows = flowsOf(await project(t))
+  await flows.create('save', flow('save'))
+  const error = await t.throwsAsync<ProbeError>(flows.create('save', flow('save', '/other')))
+  t.is(error?.code, 'BAD_ARGUMENTS')
+  t.is((await flows.read('save')).start, '/')
+})
+
 test('a name cannot leave the folder, and a file that is no flow is not listed', async (t) => {
   const folder = await project(t)
   const flows = flowsOf(folder)

@@ -324,6 +324,7 @@ test('sessions are limited, in total and per origin; one more tab is TOO_MANY_SE
     host: { take: idleActor, refuseMore: () => undefined } as unknown as ActorHost,
     compare: (_session, comparison) => NOT_DRIVEN.compare(comparison),
     openSource: async () => ({ why: 'no editor' }),
+    saveFlow: async () => 'none',
     pictures: 'none',
     log: () => undefined,
     changed: () => undefined,

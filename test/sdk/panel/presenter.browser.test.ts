@@ -27,6 +27,8 @@ test.serial('the cursor moves to where the act lands, and the act waits for it',
   await page.locator('.ring').waitFor()
   t.is(await page.textContent('#count'), '1', 'the second act waits')
   await page.getByText('acting', { exact: true }).waitFor()
+  const opener = page.getByRole('button', { name: 'Panel' })
+  const before = await opener.boundingBox()
   await acted
   t.is(await page.textContent('#count'), '2')
   const { x, y, width, height } = (await page.getByText('Add').boundingBox()) ?? {
@@ -38,7 +40,9 @@ test.serial('the cursor moves to where the act lands, and the act waits for it',
   await page.waitForFunction(() => document.getAnimations().length === 0)
   t.deepEqual(await tipOf(page), { x: Math.round(x + width / 2), y: Math.round(y + height / 2) })
   t.is(await page.locator('.window').count(), 0, 'the window stays closed until the person opens it')
-  await page.getByRole('button', { name: 'Panel' }).click()
+  await page.getByText('idle', { exact: true }).waitFor()
+  t.deepEqual(await opener.boundingBox(), before, 'a press that began before still lands')
+  await opener.click()
   await page.getByRole('region', { name: 'probe' }).waitFor()
 })
 
@@ -46,30 +50,27 @@ test.serial('the HUD says reading or acting, and each line stays for two seconds
   const { agent, page } = await connect(setup, CART)
   await agent.call('probe_session', { action: 'tune', present: true, pace: 0 })
   await agent.call('probe_act', add)
-  const words = page.locator('.hud .words')
-  const shown = words.evaluate(
-    (element) =>
-      new Promise<[string, number][]>((resolve) => {
-        const lines: [string, number][] = [[element.textContent ?? '', performance.now()]]
-        new MutationObserver(() => {
-          const line = element.textContent ?? ''
-          if (line !== lines.at(-1)?.[0]) lines.push([line, performance.now()])
-          if (line === 'three') resolve(lines)
-        }).observe(element, { childList: true, characterData: true, subtree: true })
-      }),
-  )
+  await page.locator('.hud .words').evaluate((element) => {
+    const lines: [string, number][] = []
+    new MutationObserver(() => {
+      const line = element.textContent ?? ''
+      if (line !== lines.at(-1)?.[0]) lines.push([line, performance.now()])
+    }).observe(element, { childList: true, characterData: true, subtree: true })
+    Object.assign(window, { lines })
+  })
   for (const text of ['one', 'two']) await agent.call('probe_session', { action: 'narrate', text })
   await agent.call('probe_assert', {
     predicate: { kind: 'text', contains: '1' },
     intent: 'three',
   })
   await page.getByText('reading', { exact: true }).waitFor()
-  const lines = await shown
+  await page.locator('.hud').getByText('three').waitFor()
+  const lines = await page.evaluate<[string, number][]>('lines')
   t.deepEqual(
-    lines.map(([line]) => line).filter((line) => line !== ''),
+    lines.map(([line]) => line),
     ['one', 'two', 'three'],
   )
-  const times = lines.filter(([line]) => line !== '').map(([, at]) => at)
+  const times = lines.map(([, at]) => at)
   for (const [index, at] of times.slice(1).entries()) t.true(at - Number(times[index]) > 1_900)
 })
 

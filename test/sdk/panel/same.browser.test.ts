@@ -72,13 +72,32 @@ async function drive(agent: Agent, page: Page): Promise<Record<string, unknown>>
   await call('end', 'probe_look', { action: 'page' })
   const { value } = await agent.call('probe_observe', { since: 0, window_ms: 0 })
   // How long input took to show differs from run to run, and so does which of two answers of the platform is first.
-  answers.timeline = value.events
-    .filter(({ type }: { type: string }) => type !== 'perf')
-    .map((event: object) => JSON.stringify(plain(event)))
+  answers.timeline = inOnePiece(value.events.filter(({ type }: { type: string }) => type !== 'perf'))
+    .map((event) => JSON.stringify(plain(event)))
     .sort()
   answers.heard = await page.evaluate('heard')
   answers.focused = await page.evaluate(() => document.activeElement?.id)
   return answers
+}
+
+type Told = { type: string; cause?: string } & Record<string, unknown>
+
+/** The browser may parse the document in pieces: what came of it without an act is added up. */
+function inOnePiece(events: readonly Told[]): object[] {
+  const isParsed = ({ type, cause }: Told) => type === 'dom' && cause === 'other'
+  const parsed = events.filter(isParsed)
+  const sum = (field: string) => parsed.reduce((total, event) => total + Number(event[field] ?? 0), 0)
+  return [
+    ...events.filter((event) => !isParsed(event)),
+    {
+      type: 'dom',
+      cause: 'other',
+      ...Object.fromEntries(
+        ['added', 'removed', 'changed', 'revealed', 'hidden'].map((field) => [field, sum(field)]),
+      ),
+      appeared: parsed.flatMap(({ appeared }) => appeared ?? []),
+    },
+  ]
 }
 
 /** Without what differs between two runs of the same: times, cursors, ids and counters of frames. */

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SessionNews } from '../../../sdk/protocol/conversation.js'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
-import type { Driven, useDriven } from '../../harness/driven.js'
+import { type Driven, takenByDaemon, type useDriven } from '../../harness/driven.js'
+import { isFirefox } from '../../harness/firefox.js'
 
 export interface Shown extends Driven {
   /** the panel's window */
@@ -13,9 +14,9 @@ export interface Shown extends Driven {
 
 type Setup = ReturnType<typeof useDriven>
 
-/** Presses the panel's keys. Before its first paint, the browser gives a page no input. */
+/** Presses the panel's keys. Before its first paint, Chromium gives a page no input. */
 export async function pressKeys(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+  if (!isFirefox) await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.keyboard.press('Alt+Shift+KeyP')
 }
 
@@ -30,11 +31,9 @@ export async function connected(page: Page): Promise<void> {
 
 /** Reloads the page, and resolves when it is connected again and listens to the keys. */
 export async function reloaded(page: Page): Promise<void> {
-  const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-  const loaded = page.waitForResponse((response) => response.url().includes('?commands='))
+  const taken = takenByDaemon(page)
   await page.reload()
-  await welcomed
-  await (await loaded).finished()
+  await taken
   await page.waitForFunction(() => document.readyState === 'complete')
 }
 

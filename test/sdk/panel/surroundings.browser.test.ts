@@ -5,8 +5,10 @@ import test from 'ava'
 import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import type { PendingMark } from '../../../sdk/protocol/conversation.js'
+import { bundle } from '../../harness/bundle.js'
 import { useDriven } from '../../harness/driven.js'
-import { type Shown, show } from './shown.js'
+import { isFirefox } from '../../harness/firefox.js'
+import { connect, connected, pressKeys, type Shown, show } from './shown.js'
 
 const setup = useDriven(test)
 const AXE = createRequire(import.meta.url).resolve('axe-core')
@@ -53,11 +55,17 @@ async function fill(window: Locator): Promise<void> {
   await window.getByRole('button', { name: 'End', exact: true }).click()
 }
 
-const SCHEMES = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['dark', 320],
-] as const
+// Playwright cannot set the color scheme of Firefox.
+const SCHEMES = isFirefox
+  ? ([
+      ['light', 1280],
+      ['light', 320],
+    ] as const)
+  : ([
+      ['light', 1280],
+      ['dark', 1280],
+      ['dark', 320],
+    ] as const)
 for (const [colorScheme, width] of SCHEMES) {
   test.serial(`axe finds no fault in the ${colorScheme} panel at ${width} px`, async (t) => {
     const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
@@ -80,6 +88,52 @@ for (const [colorScheme, width] of SCHEMES) {
   })
 }
 
+/** Bundled for the page: what our own accessibility code says of each control in the panel. */
+const CONTROLS = `import { nameOf } from './dist/sdk/page/accessibility/name-of.js'
+  import { roleOf } from './dist/sdk/page/accessibility/role-of.js'
+  const { shadowRoot } = document.querySelector('[data-probe-panel]')
+  globalThis.controls = [...shadowRoot.querySelectorAll('.window, .window :is([role], fieldset, ol, button, input, textarea)')]
+    .map((each) => ({ role: roleOf(each), name: nameOf(each) }))`
+
+test.serial(
+  'our own accessibility code gives each control of the panel the role and name that it has',
+  async (t) => {
+    const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
+    await fill(window)
+    await flag(page, window, tell)
+    await page.evaluate(await bundle(CONTROLS))
+    const controls = await page.evaluate<{ role: 'button'; name: string }[]>('controls')
+    t.true(controls.length > 15, `${controls.length} controls`)
+    for (const { role, name } of controls) {
+      t.not(name, '', role)
+      t.true((await page.getByRole(role, { name, exact: true }).count()) > 0, `${role} "${name}"`)
+    }
+  },
+)
+
+test.serial('an app that replaced attachShadow does not get the root', async (t) => {
+  const { page } = await setup(
+    `<p>Shop</p><script>
+      roots = []
+      const { attachShadow } = Element.prototype
+      Element.prototype.attachShadow = function (init) {
+        roots.push(attachShadow.call(this, { ...init, mode: 'open' }))
+        return roots.at(-1)
+      }
+    </script>`,
+    {},
+    { fresh: true },
+  )
+  await connected(page)
+  await pressKeys(page)
+  const panel = page.locator('[data-probe-panel]')
+  await panel.waitFor({ state: 'attached' })
+  t.deepEqual(
+    await panel.evaluate((host) => [host.shadowRoot, (globalThis as { roots?: unknown[] }).roots]),
+    [null, []],
+  )
+})
+
 test.serial('Tab goes round the controls of the panel, which are not in the order of the page', async (t) => {
   const { page, window } = await show(setup, '<button>One</button>')
   await window.getByRole('button', { name: 'End', exact: true }).focus()
@@ -96,6 +150,26 @@ test.serial('Tab goes round the controls of the panel, which are not in the orde
 })
 
 for (const [colorScheme, width] of SCHEMES) {
+  test.serial(`axe finds no fault in a ${colorScheme} recording at ${width} px`, async (t) => {
+    const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 700 })
+    const steps = [
+      { n: 1, what: 'fill textbox "Note"' },
+      { n: 2, what: 'click button "Place order"', claim: 'POST /api/orders answers 201' },
+    ]
+    const recording = {
+      isRunning: false as const,
+      steps,
+      notes: ['To play it, set in the environment: PIN.'],
+    }
+    tell({ kind: 'state', state: 'active', agents: 1, idleEndMs: 60_000, recording })
+    await window.getByLabel('Name of the flow').fill('order')
+    tell({ kind: 'record-refused', why: 'there is a flow "order" already' })
+    await window.getByText('already').waitFor()
+    t.deepEqual(await faultsIn(page, '.record-form', 3), [])
+  })
+
   test.serial(`axe finds no fault in ${colorScheme} picking and pins at ${width} px`, async (t) => {
     const { page, window, tell } = await show(setup, '<main><h1>Shop</h1></main>')
     await page.emulateMedia({ colorScheme })
@@ -167,8 +241,10 @@ test.serial('over a popover that opens later, and in fullscreen, the panel can b
 })
 
 test.serial('print hides the panel, and a page from right to left has it on the left', async (t) => {
-  const { page, window } = await show(setup, '<script>document.dir = "rtl"</script><h1>متجر</h1>')
+  const { page, window } = await connect(setup, '<script>document.dir = "rtl"</script><h1>متجر</h1>')
+  const without = await page.pdf()
+  await pressKeys(page)
+  await window.waitFor()
   t.true(Number((await window.boundingBox())?.x) < 100)
-  await page.emulateMedia({ media: 'print' })
-  t.false(await window.isVisible())
+  t.is((await page.pdf()).byteLength, without.byteLength)
 })

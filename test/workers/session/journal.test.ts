@@ -1,5 +1,6 @@
 import test from 'ava'
-import { type Deed, JOURNAL_ENTRIES, Journal } from '../../../workers/session/journal.js'
+import { JOURNAL_ENTRIES } from '../../../sdk/protocol/limits.js'
+import { type Deed, Journal } from '../../../workers/session/journal.js'
 
 const CLOCK: Deed = { kind: 'clock', args: { freeze: true } }
 const agent = (t: number, act?: string) => ({

@@ -12,7 +12,7 @@ const ACTING: ReadonlySet<CommandName> = new Set(['act', 'navigate', 'scrollTo',
 const AFTER_MS = 800
 
 const STYLES = `
-.hud { position: fixed; inset-block-end: 16px; inset-inline-start: 16px; display: flex; gap: 8px; align-items: center;
+.hud { position: fixed; inset-block-end: 16px; inset-inline-start: 16px; display: flex; gap: 8px; align-items: last baseline;
   max-inline-size: min(560px, 100vw - 32px); box-sizing: border-box; padding: 6px 10px; border-radius: 8px;
   color: var(--ink); background: var(--paper); border: 1px solid var(--line); box-shadow: var(--shadow); }
 .hud .words { overflow-wrap: anywhere; max-block-size: 4.4em; overflow: hidden; }
@@ -29,13 +29,14 @@ export const hudPart: Part = {
     let latest: State | undefined
     let doing: 'reading' | 'acting' | undefined
     let running = 0
-    let since = 0
+    /** number of ended commands; a timer may fire early, so comparing times would miss the last one */
+    let ended = 0
     // From the frame on that draws the line.
     const after = (ms: number, run: () => void) =>
       void natives.requestAnimationFrame(() => natives.setTimeout(run, ms))
     const queue = new LineQueue(after, panel.refresh)
-    const rest = () => {
-      if (running > 0 || doing === undefined || natives.now() - since < AFTER_MS) return
+    const rest = (end: number) => {
+      if (running > 0 || end !== ended) return
       doing = undefined
       panel.refresh()
     }
@@ -55,8 +56,8 @@ export const hudPart: Part = {
         panel.refresh()
         return () => {
           running -= 1
-          since = natives.now()
-          natives.setTimeout(rest, AFTER_MS)
+          const end = ++ended
+          natives.setTimeout(() => rest(end), AFTER_MS)
         }
       },
       overlay() {
@@ -67,15 +68,15 @@ export const hudPart: Part = {
         const chip = state === 'active' ? (doing ?? 'idle') : state
         return (
           <div class="hud">
-            <span class={`chip ${chip}`}>{chip}</span>
-            <bdi class="words" aria-hidden="true">
-              {over ?? queue.line}
-            </bdi>
             {!panel.isOpen && (
               <button type="button" tabIndex={-1} onClick={panel.toggle}>
                 Panel
               </button>
             )}
+            <span class={`chip ${chip}`}>{chip}</span>
+            <bdi class="words" aria-hidden="true">
+              {over ?? queue.line}
+            </bdi>
           </div>
         )
       },

@@ -26,6 +26,7 @@ type Said =
       opening?: { by: string } | { why: string }
     }
   | { kind: 'refused'; note: string; why: string }
+  | { kind: 'flow'; name: string; file: string }
   | { kind: 'ended'; reason: EndReason }
 
 export type Entry = Said & {
@@ -99,7 +100,10 @@ export function withNews(log: Log, news: SessionNews, at: Milliseconds): Log {
       const isKnown = latest?.kind === 'ended' && latest.reason === reason
       return reason === undefined || isKnown ? log : withEntry(log, { kind: 'ended', reason }, at)
     }
+    case 'flow-saved':
+      return withEntry(log, { kind: 'flow', name: news.name, file: news.file }, at)
     case 'intent':
+    case 'record-refused':
       return log
   }
 }

@@ -47,6 +47,8 @@ export function wordsOf(entry: Entry): Words {
     }
     case 'refused':
       return { head: 'Mark refused', body: entry.note, notes: [entry.why] }
+    case 'flow':
+      return { head: `Flow ${entry.name}`, body: entry.file, notes: ['saved'] }
     case 'ended':
       return { head: 'Ended', body: ENDED[entry.reason], notes: [] }
   }
