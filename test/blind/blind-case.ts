@@ -51,7 +51,7 @@ export interface BlindCase {
   files?: Record<string, string>
   serve?(state: object): Record<string, Handler>
   sockets?: Record<string, (socket: unknown) => void>
-  /** default "/" */
+  /** where the page is opened, and served unless `pages` has another one there; default "/" */
   path?: string
   /** the last call gives the verdict */
   calls: Call[]

@@ -27,15 +27,18 @@ const INLINE = /<script type="module">([\s\S]*?)<\/script>/g
  */
 export async function openCaseSite(given: BlindCase, tag: string, folder: string): Promise<CaseSite> {
   const files = { ...given.files }
-  const pages = Object.entries({ '/': given.page, ...given.pages }).map(([address, html], page) => {
-    let count = 0
-    const linked = html.replace(INLINE, (_whole, code: string) => {
-      const own = `/inline-${page}-${count++}.jsx`
-      files[own] = code
-      return `<script type="module" src="${own}"></script>`
-    })
-    return [address, withProbe(linked, tag)] as const
-  })
+  const start = new URL(given.path ?? '/', 'http://case').pathname
+  const pages = Object.entries({ '/': given.page, [start]: given.page, ...given.pages }).map(
+    ([address, html], page) => {
+      let count = 0
+      const linked = html.replace(INLINE, (_whole, code: string) => {
+        const own = `/inline-${page}-${count++}.jsx`
+        files[own] = code
+        return `<script type="module" src="${own}"></script>`
+      })
+      return [address, withProbe(linked, tag)] as const
+    },
+  )
   const documents = new Map(pages)
   const routes = Object.entries(given.serve?.({}) ?? {}).map(([route, handler]) => ({
     ...routeOf(route),
