@@ -10,7 +10,7 @@ const SLOTS: readonly (readonly [owner: object, names: string])[] = [
   ],
   [
     Element.prototype,
-    'attributes checkVisibility childElementCount classList closest getAttribute getBoundingClientRect getClientRects hasAttribute id localName matches querySelector querySelectorAll scrollBy scrollIntoView shadowRoot',
+    'attributes checkVisibility childElementCount classList closest getAttribute getBoundingClientRect getClientRects hasAttribute id localName matches querySelector querySelectorAll scrollIntoView shadowRoot',
   ],
   [HTMLElement.prototype, 'innerText isContentEditable tabIndex'],
   [

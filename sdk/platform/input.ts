@@ -39,7 +39,7 @@ function freed<F extends Method>(
   return ((owner: unknown, ...args: unknown[]) => asApp(() => call(owner, ...args))) as never
 }
 
-const send = freed(EventTarget.prototype.dispatchEvent)
+export const send = freed(EventTarget.prototype.dispatchEvent)
 const execute = freed(Document.prototype.execCommand)
 const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set as Method
 

@@ -11,41 +11,36 @@ export type Patch = <T extends object, K extends keyof T>(
   handlers: (original: T[K]) => ProxyHandler<T[K] & object>,
 ) => () => void
 
-export const patch: Patch = (owner, key, handlers) => {
-  const holder = holderOf(owner, key)
-  const descriptor = holder === undefined ? undefined : Object.getOwnPropertyDescriptor(holder, key)
-  const original = owner[key]
-  if (holder === undefined || descriptor === undefined || typeof original !== 'function')
-    return () => undefined
-  const { apply, construct } = handlers(original) as ProxyHandler<Callable>
-  let live = true
-  const handler: ProxyHandler<Callable> = {}
-  if (apply !== undefined) {
-    handler.apply = (target, self, args: unknown[]) => {
-      if (!live) return Reflect.apply(target, self, args)
-      return guarded(
-        (given, own) => Reflect.apply(target, own, given),
-        (call) => apply(call, self, args) as unknown,
-        () => Reflect.apply(target, self, args) as unknown,
-      )
+export const patch = patchIn(globalThis)
+
+/** @param bare window that a call without an object means, such as `addEventListener(…)`: that of the functions' realm */
+export function patchIn(bare: object): Patch {
+  return (owner, key, handlers) => {
+    const holder = holderOf(owner, key)
+    const original = owner[key]
+    if (holder === undefined || typeof original !== 'function') return () => undefined
+    const descriptor = Object.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor
+    const { apply, construct } = handlers(original) as ProxyHandler<Callable>
+    let live = true
+    const proxy = new Proxy(original as Callable, {
+      apply(target, given, args: unknown[]) {
+        const self: unknown = given ?? bare
+        const plainly = (): unknown => Reflect.apply(target, self, args)
+        if (!live || apply === undefined) return plainly()
+        return guarded(target, (call) => apply(call, self, args) as unknown, plainly)
+      },
+      construct(target, args: unknown[], newTarget) {
+        const plainly = () => Reflect.construct(target, args, newTarget) as object
+        if (!live || construct === undefined) return plainly()
+        return guarded(target, (call) => construct(call, args, newTarget), plainly)
+      },
+    })
+    Object.defineProperty(holder, key, { ...plain(descriptor), value: proxy })
+    return () => {
+      live = false
+      if (Object.getOwnPropertyDescriptor(holder, key)?.value === proxy)
+        Object.defineProperty(holder, key, descriptor)
     }
-  }
-  if (construct !== undefined) {
-    handler.construct = (target, args: unknown[], newTarget) => {
-      if (!live) return Reflect.construct(target, args, newTarget) as object
-      return guarded(
-        (given, _own, as) => Reflect.construct(target, given, as ?? newTarget) as object,
-        (call) => construct(call, args, newTarget),
-        () => Reflect.construct(target, args, newTarget) as object,
-      )
-    }
-  }
-  const proxy = new Proxy(original as Callable, handler)
-  Object.defineProperty(holder, key, { ...plain(descriptor), value: proxy })
-  return () => {
-    live = false
-    if (Object.getOwnPropertyDescriptor(holder, key)?.value === proxy)
-      Object.defineProperty(holder, key, descriptor)
   }
 }
 
@@ -54,19 +49,19 @@ type Callable = (...args: unknown[]) => unknown
 /**
  * Runs an observation around a call of the app.
  *
- * @param call runs the original
+ * @param original what the app calls
  * @param observe runs the observation, which calls the given function instead of the original
  * @param plainly runs the original without observation
  */
-function guarded<T>(
-  call: (args: unknown[], self: unknown, newTarget?: NewableFunction) => T,
-  observe: (original: Callable) => T,
-  plainly: () => T,
-): T {
+function guarded<T>(original: Callable, observe: (original: Callable) => T, plainly: () => T): T {
   let outcome: { value: T } | { thrown: unknown } | undefined
   const recorded = function (this: unknown, ...args: unknown[]): T {
     try {
-      const value = call(args, this, new.target as unknown as NewableFunction | undefined)
+      const value = (
+        new.target === undefined
+          ? Reflect.apply(original, this, args)
+          : Reflect.construct(original, args, new.target)
+      ) as T
       outcome = { value }
       return value
     } catch (thrown) {
@@ -78,9 +73,13 @@ function guarded<T>(
     return observe(recorded)
   } catch (failure) {
     if (outcome !== undefined && 'thrown' in outcome) throw outcome.thrown
-    natives.console.debug('probe: something could not be observed', failure)
+    unobserved(failure)
     return outcome === undefined ? plainly() : outcome.value
   }
+}
+
+function unobserved(failure: unknown): void {
+  natives.console.debug('probe: not observed', failure)
 }
 
 /** Exceptions of the observation do not reach the app. */
@@ -88,7 +87,7 @@ export function attempt(observe: () => void): void {
   try {
     observe()
   } catch (failure) {
-    natives.console.debug('probe: something could not be observed', failure)
+    unobserved(failure)
   }
 }
 
@@ -96,7 +95,7 @@ export async function attemptLater(observe: () => Promise<void>): Promise<void> 
   try {
     await observe()
   } catch (failure) {
-    natives.console.debug('probe: something could not be observed', failure)
+    unobserved(failure)
   }
 }
 

@@ -247,7 +247,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
-      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, another choice than the one that you pressed, or one field under the name of another.',
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, or one field under the name of another.',
     example: 'desk/note-sent-as-object',
   },
   {

@@ -4,7 +4,8 @@ import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
 import { addressOf, readApp } from '../../cli/demo/case.js'
 import { drive, outcomeOf, type Played } from '../../cli/demo/play.js'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { playwrightArguments } from '../../daemon/driven/browser-arguments.js'
 import type { OpenApp } from '../../fixtures/server/open.js'
 import { startDaemonProcess } from '../bench/bed.js'
 import { chromium } from '../harness/playwright.js'
@@ -31,10 +32,9 @@ export async function openStage(executable?: string): Promise<Stage> {
       undo.add(() => site.close())
       sites.set(name, site)
     }
-    const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
     const browser = await chromium.launch({
       executablePath: executable ?? (await ensureBrowser(() => {})),
-      args: [...args, ...ALL_ON_TOP],
+      args: [...playwrightArguments(true), ...ALL_ON_TOP],
     })
     undo.add(() => browser.close())
     const agent = await connectAgent(daemon.env, undo)

@@ -85,3 +85,51 @@ test('a box that was cleared, and that the answer has as checked, is a caution',
     t.is(verdict.verified, verified, `${answer}: ${verdict.because}`)
   }
 })
+
+const listed = (sent: string) => `<ul></ul><p role="status"></p><script>
+const show = async () => {
+  for (const { key, title, enabled } of await (await fetch('/features')).json()) {
+    const label = document.createElement('label')
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: enabled })
+    label.append(box, title)
+    document.querySelector('ul').append(label)
+    box.onchange = async () => {
+      const enabled = ${sent}
+      await fetch('/features/' + key, { method: 'PUT', body: JSON.stringify({ enabled }) })
+      document.querySelector('p').textContent = 'Saved'
+    }
+  }
+}
+show()
+</script>`
+const features: Record<string, Answer> = {
+  '/features': {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([
+      { key: 'dark', title: 'Night colours', enabled: true },
+      { key: 'gifts', title: 'Vouchers', enabled: false },
+    ]),
+  },
+  '/features/gifts': { body: '' },
+}
+
+test('a write that carries what the record of the toggle had before is a caution', async (t) => {
+  const { act } = await setup(listed('!box.checked'), features)
+  const verdict = await act({ label: 'Vouchers' }, until)
+  t.is(verdict.verifiedReason, 'evidence_conflicts', verdict.because)
+  t.regex(
+    verdict.because,
+    /PUT \/features\/gifts → 200 carried "enabled: false", as it was before "Vouchers" was pressed/,
+  )
+})
+
+test('a record that is switched on and off again is fine each time', async (t) => {
+  const { act, ask } = await setup(listed('box.checked'), features)
+  t.is((await act({ label: 'Vouchers' }, until)).verified, 'yes')
+  await ask('act', { target: { label: 'Vouchers' }, action: 'uncheck', args: {} })
+  const again = await act(
+    { label: 'Vouchers' },
+    { kind: 'net', method: 'PUT', url: '/features/gifts', ok: true },
+  )
+  t.is(again.verified, 'yes', again.because)
+})

@@ -87,6 +87,7 @@ function describe(call: NetworkCall, bodies: boolean): ListedCall {
   const result = finished?.data.result ?? (isOpen(call) ? 'in-flight' : 'responded')
   const { text: requestBody } = sentBodyOf(call)
   const responseBody = isPage(call) ? undefined : gotBodyOf(call).text
+  const outcome = finished?.data.outcome
   return {
     t: started.t,
     method,
@@ -102,7 +103,7 @@ function describe(call: NetworkCall, bodies: boolean): ListedCall {
     ...(started.worker === undefined ? {} : { worker: started.worker }),
     ...(timing === undefined ? {} : { timing: inWholeMs(timing.data) }),
     ...(call.mock === undefined ? {} : { mocked: call.mock }),
-    ...(finished?.data.outcome === undefined ? {} : { outcome: finished.data.outcome }),
+    ...(outcome === undefined || (outcome.outcome === 'ok' && hasFailed(call)) ? {} : { outcome }),
     ...(bodies && requestBody !== undefined ? { requestBody } : {}),
     ...(bodies && responseBody !== undefined ? { responseBody } : {}),
     ...(bodies && call.read !== undefined ? headersOf(call.read) : {}),

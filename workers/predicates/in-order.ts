@@ -105,6 +105,7 @@ function after(view: View, t: Cursor): View {
   return {
     ...view,
     events: (type) => view.events(type).filter((event) => event.t > t),
+    after: t,
     calls: view.calls.filter(
       (call) => isOpen(call) || (call.finished ?? call.responded ?? call.started).t > t,
     ),

@@ -71,6 +71,8 @@ export interface View {
   within?: { from: Cursor; ms: Milliseconds }
   /** inside `inOrder`: the time of an event decides, not the state at the close */
   isOrdered?: true
+  /** inside `inOrder`: when the part before came true */
+  after?: Cursor
   /**
    * Ids of caused writes that failed, and of the reads that they triggered. A change back that one of these calls
    * caused is a roll-back.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fitsGlob } from '../../sdk/protocol/match.js'
-import type { ActId, Json } from '../../sdk/protocol/values.js'
+import type { ActId, Cursor, Json } from '../../sdk/protocol/values.js'
 import {
   describeCall,
   isOpen,
@@ -186,8 +186,17 @@ function describeAnswer({ contentType, redirectedTo, withinMs }: NetWant, call: 
   )
 }
 
-function decidedBy(call: NetworkCall, ids: string[]): Partial<Finding> {
-  const last = lastOf(call)
+/** A status is known with the head of the response; its body may come later. */
+function momentOf(want: NetWant, call: NetworkCall) {
+  return asksForBody(want) ? lastOf(call) : (call.responded ?? lastOf(call))
+}
+
+function isAfter(want: NetWant, call: NetworkCall, t: Cursor | undefined): boolean {
+  return t === undefined || isOpen(call) || momentOf(want, call).t > t
+}
+
+function decidedBy(want: NetWant, call: NetworkCall, ids: string[]): Partial<Finding> {
+  const last = momentOf(want, call)
   return {
     fact: describeCall(call),
     calls: ids,
@@ -221,8 +230,8 @@ function judgeSome(
   const [answered] = settled
   const ids = fitting.map(({ id }) => id)
   if (answered !== undefined) {
-    const firstAt = Math.min(...settled.map((call) => lastOf(call).t))
-    return judgeCount({}, 1, { ...decidedBy(answered, ids), firstAt }, thing)
+    const firstAt = Math.min(...settled.map((call) => momentOf(want, call).t))
+    return judgeCount({}, 1, { ...decidedBy(want, answered, ids), firstAt }, thing)
   }
   const open = fitting[0] ?? having('open')[0]
   if (open !== undefined) {
@@ -263,6 +272,7 @@ function judgeNumber(
     first === undefined
       ? {}
       : decidedBy(
+          want,
           first,
           fitting.map(({ id }) => id),
         )
@@ -309,7 +319,7 @@ export const net = defineLeaf({
     responseHeaders === undefined ? undefined : 'response headers are read only in a page of a lease',
   needsBodies: (want) => want.requestMatches !== undefined || asksForBody(want),
   evaluate(want, view, negated) {
-    const named = view.calls.filter((call) => isNamed(want, call))
+    const named = view.calls.filter((call) => isNamed(want, call) && isAfter(want, call, view.after))
     const own = named.filter((call) => counts(call.started.cause, view.acts))
     const other = named.find((call) => !own.includes(call) && fitOf(want, call) === 'fits')
     const ambient = other === undefined ? undefined : describeCall(other)

@@ -53,8 +53,30 @@ export function isRemedied(failed: NetworkCall, evidence: Evidence): boolean {
     const isMade =
       statusOf(failed) === 404 && later.started.data.method === 'POST' && place.startsWith(`${path}/`)
     const isThere = path === place || path.startsWith(`${place}/`) || isMade || isSameContent(failed, later)
-    return isThere && descends(via, failed, calls)
+    return isThere && !isNextOfQueue(failed, later, evidence) && descends(via, failed, calls)
   })
+}
+
+/**
+ * True when the act adds several things at one address, one after the other: the next one does not stand for the failed one.
+ * Bodies without a digest, such as files, are not told apart.
+ */
+function isNextOfQueue(failed: NetworkCall, later: NetworkCall, { writes }: Evidence): boolean {
+  if (failed.started.data.method !== 'POST') return false
+  const own = [failed, later].map(contentOf)
+  if (own[0] === own[1]) return false
+  return writes.some(
+    (call) =>
+      requestOf(call) === requestOf(failed) &&
+      requestOf(call) === requestOf(later) &&
+      answeredAt(call) !== undefined &&
+      !isFailure(call) &&
+      !own.includes(contentOf(call)),
+  )
+}
+
+function contentOf({ started }: NetworkCall): string | undefined {
+  return started.data.digest
 }
 
 function isSameContent({ started: one }: NetworkCall, { started: other }: NetworkCall): boolean {

@@ -1,6 +1,6 @@
 import { PageClock } from '../../clock/page-clock.js'
 import { listen } from '../../platform/listen.js'
-import { attempt } from '../../platform/patch.js'
+import { attempt, patchIn } from '../../platform/patch.js'
 import type { Realm } from '../../platform/realm.js'
 import type { CauseTracker } from '../cause/cause-tracker.js'
 import type { Channel, ChannelContext } from '../channel.js'
@@ -50,6 +50,7 @@ export function realmsChannel(everywhere: readonly Channel[]): Channel {
         const own: ChannelContext = {
           ...context,
           realm,
+          patch: patchIn(realm),
           cause: pendingIn(open, context.cause),
           clock: new PageClock({ ...natives, setTimeout, clearTimeout }),
           emit: (type, data, provenance) => context.emit(type, data, provenance, where()),

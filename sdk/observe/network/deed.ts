@@ -13,10 +13,11 @@ import { opposite, type Toggle } from './misfit/opposite.js'
 import { otherChoice } from './misfit/other-choice.js'
 import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
+import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import type { RecentReads } from './recent-reads.js'
-import { ActedRecord, listsIn } from './records/acted-record.js'
+import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
 import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
@@ -103,6 +104,7 @@ export class Deed {
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
+  readonly #unchanged = new Unchanged()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
   #act: ActId | undefined
@@ -171,9 +173,13 @@ export class Deed {
     if (!isWrite) return { fit: {} }
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
-    if (isOfAct) this.#order.started(sent, listsIn(reads).values())
+    if (isOfAct) this.#order.started(sent, this.#record.lists.of(reads).values())
+    const toggle = isOfAct ? this.#chosen.toggled : undefined
+    const unchanged = this.#unchanged.started(sent, new URL(href).pathname, reads, toggle)
     const misfit =
-      isOfAct || isCarrier ? (this.#misfitOf(members) ?? this.#borrowed(href, sent, reads)) : undefined
+      isOfAct || isCarrier
+        ? (this.#misfitOf(members) ?? this.#borrowed(href, sent, reads) ?? unchanged)
+        : undefined
     const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
     return {
       fit: {
@@ -198,7 +204,7 @@ export class Deed {
   }
 
   #borrowed(href: string, sent: unknown, reads: RecentReads): Misfit | undefined {
-    return borrowed(sent, new URL(href).pathname, listsIn(reads).values(), this.#typed.filled)
+    return borrowed(sent, new URL(href).pathname, this.#record.lists.of(reads).values(), this.#typed.filled)
   }
 
   /** The label of a checkbox that the agent set, and whose member the answer has the other way. */

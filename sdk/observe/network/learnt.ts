@@ -18,6 +18,8 @@ export interface Learnt {
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']
   deed?: Deed
   echoes?: Echoes
+  /** of an intersection observer: what scrolled just now in an act's turn; undefined for nothing, and for other observers */
+  scrolled?: (observer: object) => Provenance | undefined
   /** how the browser's dialogs that the last action leads to are answered */
   dialogs?: { act: ActId; answer: DialogAnswer } | undefined
   /** of a trusted event that a native action leads to; undefined for a person's */

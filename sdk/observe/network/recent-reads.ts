@@ -2,14 +2,15 @@ import { longestList } from './outcome/longest-list.js'
 import type { Body } from './outcome/reader.js'
 
 const READS = 10
-/** Longer answers are not kept. */
+/** A list with more records, or a longer text, is not kept. */
 const RECORDS = 500
-const CHARS = 65_536
+const CHARS = 500_000
+const SHORTEST = '[0]'.length
 
-/** A read, and the list that it was answered with: its records, or the text of the answer. */
+/** A read, and the list that it was answered with, as text: the app changes the records that it got. */
 export interface Read {
   href: string
-  list: unknown[] | string
+  list: string
 }
 
 /** The latest lists that the page read, to find the record that a write is about. They never leave the page. */
@@ -17,8 +18,10 @@ export class RecentReads {
   #reads: readonly Read[] = []
 
   note(href: string, body: Body): void {
-    const list = 'text' in body ? body.text : longestList(body.value)
-    if (list.length === 0 || list.length > (typeof list === 'string' ? CHARS : RECORDS)) return
+    const records = 'text' in body ? [] : longestList(body.value)
+    if (records.length > RECORDS) return
+    const list = 'text' in body ? body.text : JSON.stringify(records)
+    if (list.length < SHORTEST || list.length > CHARS) return
     const others = this.#reads.filter((read) => read.href !== href)
     this.#reads = [{ href, list }, ...others].slice(0, READS)
   }

@@ -54,7 +54,7 @@ export class UnshownAnswers {
     const earlier = reads.find((read) => placeOf(read.href) === place)
     if (earlier === undefined) return
     // Where the app parsed the answer before, only its records are known.
-    const whole = typeof earlier.list === 'string' ? parsedPlain(earlier.list) : earlier.list
+    const whole = parsedPlain(earlier.list)
     const before = this.#before.join('\n')
     const now = valuesOf(value)
     const old = valuesOf(whole)

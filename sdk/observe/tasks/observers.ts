@@ -2,6 +2,8 @@ import type { Provenance } from '../cause/cause-tracker.js'
 import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
+const OBSERVERS = ['IntersectionObserver', 'ResizeObserver'] as const
+
 /**
  * Intersection and resize observers run with the cause of the turn that called `observe`. A mutation observer needs no
  * patch: it runs in the checkpoint of the turn that mutated.
@@ -10,17 +12,14 @@ export const observers: Channel = {
   name: 'observers',
   supported: () => true,
   install: (context) =>
-    undoAll([
-      ...('IntersectionObserver' in context.realm ? followed(context, 'IntersectionObserver') : []),
-      ...('ResizeObserver' in context.realm ? followed(context, 'ResizeObserver') : []),
-    ]),
+    undoAll(OBSERVERS.filter((name) => name in context.realm).flatMap((name) => followed(context, name))),
 }
 
 function followed(
-  { patch, cause, realm }: ChannelContext,
-  name: 'IntersectionObserver' | 'ResizeObserver',
+  { patch, cause, learnt, realm }: ChannelContext,
+  name: (typeof OBSERVERS)[number],
 ): (() => void)[] {
-  /** what led to `observe`, for the first callback of each observer; later callbacks have no known root */
+  /** what led to `observe`, for the first callback of each observer; a later one may follow from a scroll */
   const provenances = new WeakMap<object, Provenance>()
   return [
     patch(realm, name, () => ({
@@ -29,7 +28,8 @@ function followed(
           return Reflect.construct(target, [callback, ...rest], newTarget) as object
         const run = function (this: unknown, ...args: unknown[]) {
           const observer = args[1] as object
-          const provenance = provenances.get(observer) ?? { cause: 'other' as const }
+          const provenance = provenances.get(observer) ??
+            learnt.scrolled?.(observer) ?? { cause: 'other' as const }
           provenances.delete(observer)
           return cause.run(provenance, () => Reflect.apply(callback, this, args) as unknown)
         }

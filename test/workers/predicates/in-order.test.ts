@@ -41,6 +41,34 @@ const ROWS: [
     ['no', 'assertion_failed', '"Saved" appeared, but not after "Saving" appeared'],
   ],
   [
+    'takes a status from the head of the response, whose body may come later',
+    (t) =>
+      t
+        .started('c1', 'POST', '/mails')
+        .responded('c1', 201)
+        .level(0, yes)
+        .finished('c1', { status: 201, outcome: { outcome: 'ok' } }),
+    inOrder({ ...net('/mails'), status: 201 }, text('Sent')),
+    ['yes', 'proved', 'POST /mails → 201 and 1 more'],
+  ],
+  [
+    'does not take a status for later than what came before its body',
+    (t) =>
+      t
+        .started('c1', 'POST', '/mails')
+        .responded('c1', 201)
+        .level(0, yes)
+        .finished('c1', { status: 201, outcome: { outcome: 'ok' } }),
+    inOrder(text('Sent'), { ...net('/mails'), status: 201 }),
+    ['no', 'assertion_failed', 'POST /mails → 201, but not after "Sent" appeared'],
+  ],
+  [
+    'does not use the body of a response as its second occurrence',
+    (t) => t.call('c1', 'POST', '/mails', 201),
+    inOrder({ ...net('/mails'), status: 201 }, { ...net('/mails'), status: 201 }),
+    ['no', 'assertion_failed', 'POST /mails → 201, but not after POST /mails → 201'],
+  ],
+  [
     'uses the first occurrence of the first part, even if it happens again',
     (t) =>
       t

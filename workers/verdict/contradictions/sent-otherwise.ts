@@ -11,6 +11,7 @@ const SAYS: Record<Misfit['how'], (misfit: Misfit) => string> = {
   'other-choice': ({ name, sent }) => `carried ${quote(sent)}, and not ${quote(name)}, which was chosen`,
   borrowed: ({ name, sent }) =>
     `carried ${quote(sent)} as ${quote(name)}, which another record has and nobody typed`,
+  unchanged: ({ name, sent }) => `carried ${quote(sent)}, as it was before ${quote(name)} was pressed`,
   shifted: ({ name, sent }) => `carried ${quote(sent)}, a day apart from what ${quote(name)} holds`,
   swapped: ({ name, sent }) => `carried what ${quote(sent)} holds as ${quote(name)}`,
 }

@@ -1,11 +1,12 @@
 import type { Misfit } from '../../../protocol/events.js'
 import { foldText } from '../../../protocol/match.js'
 import { isRecord } from '../outcome/record.js'
+import { decoded } from '../records/decoded.js'
 import type { Filled } from './swapped.js'
 
 /** A shorter text may be one of a few that records share, such as a status. */
 const LEAST_CHARS = 6
-const IDENTITY = /^_?(?:id|uuid|key|slug)$/i
+export const IDENTITY = /^_?(?:id|uuid|key|slug)$/i
 
 /**
  * A write to one record of a list carries a text that only another record has, under the name by which each record has a
@@ -21,7 +22,7 @@ export function borrowed(
   lists: Iterable<readonly unknown[]>,
   typed: readonly Filled[],
 ): Misfit | undefined {
-  const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+  const id = decoded(path.split('/').at(-1) ?? '')
   if (!isRecord(sent) || id === '') return undefined
   for (const list of lists) {
     const records = list.filter(isRecord)
@@ -45,6 +46,6 @@ export function borrowed(
   return undefined
 }
 
-function isNamed(record: Record<string, unknown>, id: string): boolean {
+export function isNamed(record: Record<string, unknown>, id: string): boolean {
   return Object.entries(record).some(([name, value]) => IDENTITY.test(name) && String(value) === id)
 }

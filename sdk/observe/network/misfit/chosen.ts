@@ -24,16 +24,19 @@ interface Control {
 export class Chosen {
   #controls: Control[] = []
   #pressed: Choice | undefined
+  #toggled: string | undefined
 
   /** Call before an action runs. */
   begin(target: Element, action: ActionName, name: string): void {
     this.#pressed = undefined
+    this.#toggled = undefined
     if (!PRESSES.has(action)) return
     const element = (target as HTMLLabelElement).control ?? target
     if (element.matches(SWITCH) || element.matches(RADIO)) {
       const others = this.#controls.filter((each) => each.element !== element && each.element.isConnected)
       const control = { element, label: labelOf(element) || name, before: isOn(element) }
       this.#controls = [...others, control].slice(-KEPT)
+      if (element.matches(SWITCH)) this.#toggled = control.label
     } else if (!element.matches('[type=submit]')) this.#pressed = { label: name, beside: besideOf(element) }
   }
 
@@ -41,6 +44,11 @@ export class Chosen {
   end(): void {
     const last = this.#controls.at(-1)
     if (last?.element.matches('input[type=checkbox]') === true) last.after = isOn(last.element)
+  }
+
+  /** The label of the toggle that the last action pressed; undefined when it pressed none. */
+  get toggled(): string | undefined {
+    return this.#toggled
   }
 
   get toggles(): Toggle[] {

@@ -1,8 +1,7 @@
 /** The record on the page that the agent acted on. Part of the page's third script. */
 import type { Member } from '../misfit/members.js'
-import { longestList } from '../outcome/longest-list.js'
-import { parsedPlain } from '../parsed-plain.js'
 import type { RecentReads } from '../recent-reads.js'
+import { KnownLists } from './known-lists.js'
 import { isForOtherItem } from './other-item.js'
 import { isListed, namingOf, otherRecord } from './other-record.js'
 
@@ -14,6 +13,7 @@ const CHARS = 2_000
 const FORMER = 5
 
 export class ActedRecord {
+  readonly lists = new KnownLists()
   /** texts around the controls of the latest actions, the newest first */
   #nears: readonly string[] = []
   #item: Element | null = null
@@ -36,7 +36,7 @@ export class ActedRecord {
 
   /** A text at the act's control, or at one before it, that belongs to another record than the one that a write names. */
   missedBy(to: string, members: readonly Member[], reads: RecentReads): string | undefined {
-    for (const [from, records] of listsIn(reads)) {
+    for (const [from, records] of this.lists.of(reads)) {
       const near = this.#nears.find((each) => each !== '' && isListed(records, each)) ?? this.#near
       const naming = namingOf(from, to, members)
       if (near === '' || naming === undefined) continue
@@ -53,21 +53,8 @@ export class ActedRecord {
   /** True when the last action was at a record of a list that the page has read. */
   isListed(reads: RecentReads): boolean {
     const near = this.#near
-    return near !== '' && [...listsIn(reads).values()].some((records) => isListed(records, near))
+    return near !== '' && [...this.lists.of(reads).values()].some((records) => isListed(records, near))
   }
-}
-
-/** The records that were read from one place, such as the pages of a list, by its address. */
-export function listsIn(reads: RecentReads): Map<string, unknown[]> {
-  const lists = new Map<string, unknown[]>()
-  for (const { href, list } of reads.all) {
-    const from = href.replace(/\?.*/s, '')
-    const records = typeof list === 'string' ? longestList(parsedPlain(list)) : list
-    const known = lists.get(from) ?? []
-    const texts = new Set(known.map((each) => JSON.stringify(each)))
-    lists.set(from, [...known, ...records.filter((each) => !texts.has(JSON.stringify(each)))])
-  }
-  return lists
 }
 
 /** The texts of its nodes: `textContent` joins what stands in two elements. */

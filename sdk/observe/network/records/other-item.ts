@@ -1,5 +1,7 @@
 /** Whether a write goes to another item than the one at the act, as the page itself names its items. */
 
+import { decoded } from './decoded.js'
+
 /** components between a list's item and the element that has the key */
 const KEYED = 3
 
@@ -17,7 +19,7 @@ export function isForOtherItem(item: Element, to: string): boolean {
     ({ localName }) => localName === item.localName,
   )
   if (step === undefined || items.length < 2) return false
-  const id = decodeURIComponent(step)
+  const id = decoded(step)
   const attributes = item.getAttributeNames().filter((name) => /^(?:id|data-.+)$/.test(name))
   const namings = [keyOf, ...attributes.map((name) => (each: Element) => each.getAttribute(name))]
   // A page may name its items by several ids.

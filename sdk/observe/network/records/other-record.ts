@@ -3,6 +3,7 @@ import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../protocol/whole.js'
 import { areAlike, type Member } from '../misfit/members.js'
 import { isRecord } from '../outcome/record.js'
+import { decoded } from './decoded.js'
 
 const LEAST_CHARS = 3
 const IDENTITIES = ['id', '_id', 'uuid', 'key', 'slug', 'sku', 'code'] as const
@@ -30,7 +31,7 @@ export function namingOf(from: string, to: string, members: readonly Member[]): 
     string,
   ]
   if (path.startsWith(`${base}/`)) {
-    const id = decodeURIComponent(path.slice(base.length + 1).split('/')[0] ?? '')
+    const id = decoded(path.slice(base.length + 1).split('/')[0] ?? '')
     return { id, isInAddress: true }
   }
   const kind = base.split('/').at(-1) ?? ''

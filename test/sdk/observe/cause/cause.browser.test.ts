@@ -53,6 +53,34 @@ const CARRIES: Record<string, { onClick: string; before?: string }> = {
     onClick: `setTimeout(() => { out.textContent = 'x' }, 5)`,
     before: `new MutationObserver(() => say('done')).observe(out, { childList: true })`,
   },
+  'a dialog that the page closes': {
+    onClick: `dialog.close()`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>'); const dialog = document.querySelector('dialog'); dialog.addEventListener('close', () => say('done'))`,
+  },
+  'a dialog that a form closes': {
+    onClick: `dialog.querySelector('button').click()`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<dialog open><form method="dialog"><button>OK</button></form></dialog>'); const dialog = document.querySelector('dialog'); dialog.onclose = () => say('done')`,
+  },
+  'a popover that is shown': {
+    onClick: `hint.showPopover()`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<p popover>hint</p>'); const hint = document.querySelector('[popover]'); hint.ontoggle = () => say('done')`,
+  },
+  'a scroll of the page': {
+    onClick: `box.scrollTo(0, 40)`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<div id="box" style="height:20px;overflow:auto"><p style="height:200px">long</p></div>'); box.onscroll = () => say('done')`,
+  },
+  'the first of two scrolls in one frame': {
+    onClick: `box.scrollTo(0, 40); scrollTo(0, 10)`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<button id="scrollTop">Up</button><div id="box" style="height:20px;overflow:auto"><p style="height:3000px">long</p></div><p style="height:3000px">'); box.onscroll = () => say('done')`,
+  },
+  'a scroll of the window': {
+    onClick: `scrollTo(0, 40)`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<button id="scrollTop">Up</button><p style="height:3000px">'); document.onscroll = () => say('done')`,
+  },
+  'an intersection that follows from a scroll': {
+    onClick: `box.scrollBy(0, 1000)`,
+    before: `document.body.insertAdjacentHTML('beforeend', '<div id="box" style="height:20px;overflow:auto"><p style="height:200px">long</p><p id="end">end</p></div>'); new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && say('done'), { root: box }).observe(end)`,
+  },
   'a MessageChannel message': {
     onClick: `channel.port2.postMessage(0)`,
     before: `const channel = new MessageChannel(); channel.port1.onmessage = () => say('done')`,

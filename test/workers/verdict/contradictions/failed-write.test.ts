@@ -249,6 +249,31 @@ test('the same content that is sent elsewhere after a failure remedies it', (t) 
   t.deepEqual(tiers(sent('other')), ['decisive'])
 })
 
+test('what a queue sends next to the same address remedies nothing', (t) => {
+  const queue = (first: number, second: number) =>
+    new Trace()
+      .call('c1', 'POST', '/prints', first, {}, withBody('A1'))
+      .call('c2', 'POST', '/prints', second, {}, { ...withBody('A2'), via: 'c1' })
+      .call('c3', 'POST', '/prints', 201, {}, { ...withBody('A3'), via: 'c2' })
+  t.deepEqual(tiers(queue(201, 507)), ['decisive'])
+  t.deepEqual(tiers(queue(507, 201)), ['decisive'])
+  const saved = (method: string) =>
+    new Trace()
+      .call('c1', method, '/doc', 200, {}, withBody('a'))
+      .call('c2', method, '/doc', 503, {}, { ...withBody('ab'), via: 'c1' })
+      .call('c3', method, '/doc', 200, {}, { ...withBody('abc'), via: 'c2' })
+  t.deepEqual(tiers(saved('PUT')), [])
+  t.deepEqual(tiers(saved('POST')), ['decisive'])
+  // The same content again is a retry.
+  const retried = new Trace()
+    .call('c1', 'POST', '/prints', 201, {}, withBody('A1'))
+    .call('c2', 'POST', '/prints', 507, {}, withBody('A2'))
+    .call('c3', 'POST', '/prints', 201, {}, { ...withBody('A2'), via: 'c2' })
+  t.deepEqual(tiers(retried), [])
+  // A name that is taken, and another one that is taken as well.
+  t.deepEqual(tiers(queue(409, 409)), [])
+})
+
 test('a failed report of the app about itself is a caution beside a claimed write', (t) => {
   const trace = () =>
     new Trace().call('c1', 'POST', '/api/usage', 500).call('c2', 'PATCH', '/api/visits/3', 200)

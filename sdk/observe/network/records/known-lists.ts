@@ -1,0 +1,27 @@
+import { longestList } from '../outcome/longest-list.js'
+import { parsedPlain } from '../parsed-plain.js'
+import type { Read, RecentReads } from '../recent-reads.js'
+
+/** The records that the page read, by the address of their list. Parsed once after each read. */
+export class KnownLists {
+  readonly #parsed = new WeakMap<readonly Read[], ReadonlyMap<string, unknown[]>>()
+
+  /** Those of one place are together, such as the pages of a list. */
+  of({ all }: RecentReads): ReadonlyMap<string, unknown[]> {
+    const lists = this.#parsed.get(all) ?? listsOf(all)
+    this.#parsed.set(all, lists)
+    return lists
+  }
+}
+
+function listsOf(all: readonly Read[]): Map<string, unknown[]> {
+  const lists = new Map<string, unknown[]>()
+  for (const { href, list } of all) {
+    const from = href.replace(/\?.*/s, '')
+    const records = longestList(parsedPlain(list))
+    const newer = lists.get(from) ?? []
+    const texts = new Set(newer.map((each) => JSON.stringify(each)))
+    lists.set(from, [...newer, ...records.filter((each) => !texts.has(JSON.stringify(each)))])
+  }
+  return lists
+}
