@@ -1,7 +1,7 @@
 /** Opens a browser for probe: one window, its own profile, no remote control. */
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
-import { browserArguments } from '../../daemon/driven/browser.js'
+import { browserArguments } from '../../daemon/driven/browser-arguments.js'
 import { type OwnProcess, startProcess } from './process.js'
 import type { UndoList } from './undo.js'
 

@@ -59,6 +59,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       description: 'write a folder for each flow that is not proved: answer, trace, picture, requests',
       helpValue: '<folder>',
     }),
+    har: Flags.boolean({ description: 'keep the requests of each proved flow in .probe/har/<flow>.har' }),
     junit: Flags.string({ description: 'write the results as JUnit XML', helpValue: '<file>' }),
     'base-url': Flags.string({
       description: 'address of an app that runs already; default: serve.url',
@@ -82,7 +83,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     }),
     heal: Flags.boolean({
       description: 'find elements that have other names now; a guess is played only after a reset',
-      exclusive: ['junit', 'report', 'watch', 'repeat', 'workers'],
+      exclusive: ['har', 'junit', 'report', 'watch', 'repeat', 'workers'],
     }),
     write: Flags.boolean({
       description: 'with --heal: write the locators of flows that were proved with them',
@@ -106,6 +107,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       { setStage },
       { FlowReport },
       { RunKeeper },
+      { HarKeeper },
       { browsersOf },
     ] = await Promise.all([
       import('../chromium/undo.js'),
@@ -116,6 +118,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
       import('../verify/stage.js'),
       import('../verify/report.js'),
       import('../verify/kept-run.js'),
+      import('../verify/kept-har.js'),
       import('../verify/browsers.js'),
     ])
     const folder = projectFolder(process.cwd())
@@ -134,8 +137,11 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
     try {
       const { signal } = stop
       const { headed, repeat: times } = flags
-      const report = flags.report === undefined ? {} : { report: new FlowReport(path.resolve(flags.report)) }
-      const keeper = new RunKeeper(folder, { pictures: flags.report !== undefined })
+      const keepers = [
+        ...(flags.report === undefined ? [] : [new FlowReport(path.resolve(flags.report))]),
+        new RunKeeper(folder, { pictures: flags.report !== undefined }),
+        ...(flags.har ? [new HarKeeper(folder, say)] : []),
+      ]
       const stage = await setStage({
         settings,
         folder,
@@ -146,8 +152,7 @@ Exit code 0: all passed. 1: a flow failed. 2: the flows could not be played.`
         say,
         signal,
         ...baseUrl,
-        ...report,
-        keeper,
+        keepers,
       })
       if (flags.heal) return await this.#heal(stage, names, flags.write)
       const changes = flags.watch ? await changesOf(folder, undo) : undefined

@@ -25,13 +25,14 @@ function caseOf({
   ms,
   verdicts,
   whatChanged = '',
+  otherwise = [],
   whereInSource,
   nextAction,
 }: Outcome): string[] {
   const head = `    <testcase classname="flows" name="${escaped(flow)}" time="${seconds(ms)}"`
   if (status === 'passed') return [`${head}/>`]
   const element = status === 'unknown' ? 'error' : 'failure'
-  const further = [verdicts, whereInSource, nextAction].filter((text) => text !== undefined)
+  const further = [verdicts, ...otherwise, whereInSource, nextAction].filter((text) => text !== undefined)
   return [
     `${head}>`,
     `      <${element} type="${status}" message="${escaped(whatChanged)}">${escaped(further.join('\n'))}</${element}>`,

@@ -2,19 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { commitOf } from '../../daemon/project/commit.js'
 import { beginRun, keepFlow, type NewVerdict } from '../../daemon/project/last-run.js'
-import type { PlayWitness, WitnessedPage } from '../../mcp/define-tool.js'
-import type { PlayedFlow } from '../../mcp/tools/flows/play.js'
+import type { WitnessedPage } from '../../mcp/define-tool.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
+import type { KeptPlay, PlayKeeper } from './witness.js'
 
 /** A session keeps the evidence of so many verdicts. */
 const VERDICTS = 20
 
-export interface KeptPlay extends PlayWitness {
-  /** @param played nothing if the flow is played again: this play is not kept */
-  done(played: PlayedFlow | undefined): Promise<void>
-}
-
-export class RunKeeper {
+export class RunKeeper implements PlayKeeper {
   readonly #project: string
   readonly #withPictures: boolean
   #begun: Promise<void> | undefined
@@ -27,7 +22,6 @@ export class RunKeeper {
     this.#withPictures = options.pictures
   }
 
-  /** Call before each play of a flow. */
   begin(): KeptPlay {
     const ids: string[] = []
     let verdicts: NewVerdict[] = []
@@ -88,21 +82,4 @@ export class RunKeeper {
 /** A page that cannot be pictured any more has no picture. */
 function ignoreCoded(error: unknown): undefined {
   if (codeOf(error) === undefined) throw error
-}
-
-/** Several that see the same play. */
-export function witnessedBy(witnesses: readonly KeptPlay[]): KeptPlay {
-  const each = async (call: (witness: KeptPlay) => Promise<void> | undefined) => {
-    for (const witness of witnesses) await call(witness)
-  }
-  return {
-    ...(witnesses.some(({ records }) => records === true) ? { records: true as const } : {}),
-    answered(tool, answer) {
-      for (const witness of witnesses) witness.answered(tool, answer)
-    },
-    before: (tool, page) => each((witness) => witness.before?.(tool, page)),
-    failed: (page) => each((witness) => witness.failed(page)),
-    ended: (page, isProved) => each((witness) => witness.ended?.(page, isProved)),
-    done: (played) => each((witness) => witness.done(played)),
-  }
 }

@@ -8,10 +8,11 @@ const MARKS: Readonly<Record<OutcomeStatus, string>> = { passed: '✓', no: '✗
 /** One line for a flow that passed; for another one also what changed, where, and what to do. */
 export function linesOf(outcome: Outcome, pc: Colors): string {
   const { flow, status, ms, drifted, verdicts, whatChanged, whereInSource, nextAction, warning } = outcome
+  const otherwise = (outcome.otherwise ?? []).map((reason) => `in another run: ${reason}`)
   const colour = status === 'passed' ? pc.green : status === 'no' ? pc.red : pc.yellow
   const said = status === 'passed' ? (drifted ? '  drifted' : '') : `  ${status}`
   const told = verdicts === undefined ? '' : ` (${verdicts})`
-  const further = [whatChanged, whereInSource, nextAction, warning].flatMap((text) =>
+  const further = [whatChanged, ...otherwise, whereInSource, nextAction, warning].flatMap((text) =>
     text === undefined ? [] : text.split('\n').map((line) => `    ${printable(line)}`),
   )
   return [

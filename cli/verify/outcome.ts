@@ -9,6 +9,8 @@ export interface Outcome {
   status: OutcomeStatus
   /** one sentence for a flow that did not pass, or drifted */
   whatChanged?: string
+  /** what changed in runs that did not pass for another reason */
+  otherwise?: string[]
   whereInSource?: string
   nextAction?: string
   /** verdicts with their numbers, of a flaky flow: `yes 2 ×, no 1 ×` */
@@ -20,6 +22,8 @@ export interface Outcome {
   runs: readonly PlayedFlow[]
 }
 
+/** Limit of reasons reported for one flow. */
+const REASONS = 5
 const FLAKY = 'Find what the verdict depends on: data that a reset leaves, the time, or the order of answers.'
 
 export function outcomeOf(flow: string, runs: readonly PlayedFlow[]): Outcome {
@@ -28,12 +32,14 @@ export function outcomeOf(flow: string, runs: readonly PlayedFlow[]): Outcome {
   const given = new Set(runs.map(({ verdict }) => verdict))
   const [verdict = 'unknown'] = given
   const status = given.size > 1 ? 'flaky' : verdict === 'yes' ? 'passed' : verdict
+  const otherwise = reasonsOf(runs).filter((reason) => reason !== telling?.whatChanged)
   const warning = runs.find((run) => run.warning !== undefined)?.warning
   return {
     flow,
     status,
     ...(status === 'flaky' ? { verdicts: counted(runs) } : {}),
     ...(telling?.whatChanged === undefined ? {} : { whatChanged: telling.whatChanged }),
+    ...(otherwise.length === 0 ? {} : { otherwise }),
     ...(telling?.whereInSource === undefined ? {} : { whereInSource: telling.whereInSource }),
     ...(status === 'flaky'
       ? { nextAction: FLAKY }
@@ -45,6 +51,12 @@ export function outcomeOf(flow: string, runs: readonly PlayedFlow[]): Outcome {
     ms: runs.reduce((sum, { ms }) => sum + ms, 0),
     runs,
   }
+}
+
+/** What changed in the runs that did not pass, each reason once. */
+function reasonsOf(runs: readonly PlayedFlow[]): string[] {
+  const failed = runs.filter(({ verdict }) => verdict !== 'yes')
+  return [...new Set(failed.flatMap(({ whatChanged }) => whatChanged ?? []))].slice(0, REASONS)
 }
 
 export interface Tally {

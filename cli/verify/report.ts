@@ -1,11 +1,10 @@
 /** What is known of each flow that was not proved, in a folder of the flow's name, for a person or a system of CI. */
-import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PlayWitness, WitnessedPage } from '../../mcp/define-tool.js'
-import type { PlayedFlow } from '../../mcp/tools/flows/play.js'
+import type { WitnessedPage } from '../../mcp/define-tool.js'
 import { codeOf } from '../../sdk/protocol/errors.js'
-import { harFile } from '../../workers/har/har-path.js'
+import { requestsOf } from './requests-of.js'
+import type { KeptPlay, PlayKeeper } from './witness.js'
 
 /** Names of the files in a flow's folder. */
 const REPORT_FILES = {
@@ -20,12 +19,7 @@ const ANSWERS = 500
 /** What it writes is for its user alone, as the HARs of a project are. */
 const MODE = 0o600
 
-export interface ReportedPlay extends PlayWitness {
-  /** Writes the folder unless the flow was proved. @param played undefined: the play does not count */
-  done(played: PlayedFlow | undefined): Promise<void>
-}
-
-export class FlowReport {
+export class FlowReport implements PlayKeeper {
   readonly #folder: string
 
   /** @param folder absolute path; made when a flow is not proved */
@@ -33,10 +27,7 @@ export class FlowReport {
     this.#folder = folder
   }
 
-  /** Call before each play of a flow. */
-  async begin(): Promise<ReportedPlay> {
-    // A HAR is written to the folder of a project alone.
-    const own = await realpath(await mkdtemp(path.join(tmpdir(), 'probe-report-')))
+  begin(): KeptPlay {
     const answers: { tool: string; answer: object }[] = []
     const missing: Record<string, string> = {}
     let hide = (text: string) => text
@@ -48,7 +39,8 @@ export class FlowReport {
         missing[what] = (thrown as Error).message
       }
     }
-    const files = { picture: path.join(own, REPORT_FILES.picture), requests: harFile(own, 'requests') }
+    let picture: Buffer | undefined
+    let requests: string | undefined
     return {
       records: true,
       answered(tool, answer) {
@@ -57,27 +49,28 @@ export class FlowReport {
       },
       async failed(page: WitnessedPage) {
         hide = (text) => page.hide(text)
-        await attempt('picture', async () => copyFile(await page.picture(), files.picture))
-        await attempt('requests', () => page.har(files.requests))
+        await attempt('picture', async () => {
+          picture = await readFile(await page.picture())
+        })
+        await attempt('requests', async () => {
+          requests = await requestsOf(page)
+        })
       },
       done: async (played) => {
-        try {
-          if (played === undefined || played.verdict === 'yes') return
-          const folder = path.join(this.#folder, played.flow)
-          await mkdir(folder, { recursive: true })
-          const write = (name: string, text: string) =>
-            writeFile(path.join(folder, name), hide(text), { mode: MODE })
-          // What an earlier run left beside them would be taken for a part of this one.
-          for (const name of Object.values(REPORT_FILES)) await rm(path.join(folder, name), { force: true })
-          const told = Object.keys(missing).length === 0 ? {} : { missing }
-          await write(REPORT_FILES.answer, jsonText({ ...played, ...told }))
-          await write(REPORT_FILES.trace, jsonText({ flow: played.flow, answers }))
-          await copyFile(files.picture, path.join(folder, REPORT_FILES.picture)).catch(ignoreMissing)
-          const har = await readFile(files.requests, 'utf8').catch(ignoreMissing)
-          if (har !== undefined) await write(REPORT_FILES.requests, har)
-        } finally {
-          await rm(own, { recursive: true, force: true })
-        }
+        if (played === undefined || played.verdict === 'yes') return
+        const folder = path.join(this.#folder, played.flow)
+        await mkdir(folder, { recursive: true })
+        const write = (name: string, content: string | Buffer) =>
+          writeFile(path.join(folder, name), typeof content === 'string' ? hide(content) : content, {
+            mode: MODE,
+          })
+        // What an earlier run left beside them would be taken for a part of this one.
+        for (const name of Object.values(REPORT_FILES)) await rm(path.join(folder, name), { force: true })
+        const gaps = Object.keys(missing).length === 0 ? {} : { missing }
+        await write(REPORT_FILES.answer, jsonText({ ...played, ...gaps }))
+        await write(REPORT_FILES.trace, jsonText({ flow: played.flow, answers }))
+        if (picture !== undefined) await write(REPORT_FILES.picture, picture)
+        if (requests !== undefined) await write(REPORT_FILES.requests, requests)
       },
     }
   }
@@ -85,8 +78,4 @@ export class FlowReport {
 
 function jsonText(value: object): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -13,9 +13,8 @@ import { serve } from '../serve.js'
 import { serveApp } from './app-server.js'
 import { type Browser, BrowserPool } from './browsers.js'
 import type { Layout } from './choice.js'
-import { type RunKeeper, witnessedBy } from './kept-run.js'
-import type { FlowReport } from './report.js'
 import { resetApp } from './reset-app.js'
+import { type PlayKeeper, witnessedBy } from './witness.js'
 import { atBase, environmentOf, forWorker } from './worker.js'
 
 export interface StageOptions {
@@ -29,10 +28,8 @@ export interface StageOptions {
   browsers?: readonly Browser[]
   undo: UndoList
   say(line: string): void
-  /** keeps what is known of flows that are not proved */
-  report?: FlowReport
-  /** keeps the evidence of the run; default: nothing is kept */
-  keeper?: RunKeeper
+  /** what keeps something of each play; default: nothing is kept */
+  keepers?: readonly PlayKeeper[]
   signal: AbortSignal
 }
 
@@ -71,8 +68,7 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
     browsers = [{ name: 'local' }],
     undo,
     say,
-    report,
-    keeper,
+    keepers = [],
     signal,
   } = options
   const { serve: server, reset, perWorker } = settings
@@ -135,9 +131,7 @@ export async function setStage(options: StageOptions): Promise<VerifyStage> {
         left.add(flow)
         return unplayed(flow, pool.end)
       }
-      const witness = witnessedBy(
-        [await report?.begin(), keeper?.begin()].filter((each) => each !== undefined),
-      )
+      const witness = await witnessedBy(keepers)
       const caller = {
         daemon,
         agent,

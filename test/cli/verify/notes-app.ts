@@ -1,12 +1,14 @@
 /** A small app that `probe verify` starts, and steps of flows on it. */
 
-/** Counts what is saved; `POST /reset` sets it to zero. SLOW: ms before it answers a save. */
+/** Counts what is saved; `POST /reset` sets it to zero. SLOW: ms before it answers a save; its log has how many wait at once. */
 export const SERVER = `
   import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
   const page = '<!doctype html><title>Notes</title><label>Note <input></label><button data-testid="save">Save</button><p></p><script src="/app.js"></script>'
   const app = "document.querySelector('button').onclick = async () => { const answer = await fetch('/save' + location.search, { method: 'POST', body: document.querySelector('input').value }); document.querySelector('p').textContent = 'Saved ' + (await answer.json()).count }"
   let count = 0
+  let waiting = 0
+  let most = 1
   const { PORT, PROBE_WORKER, MUTE, SLOW = 0 } = process.env
   const note = (what) => appendFileSync('server.log', PROBE_WORKER + ' ' + what + '\\n')
   note('started')
@@ -19,8 +21,11 @@ export const SERVER = `
     if (pathname === '/reset') { count = 0; note('reset'); return answer('text/plain', '') }
     if (pathname === '/save') {
       count += 1
+      waiting += 1
+      if (SLOW && waiting > most) note((most = waiting) + ' at once')
       const isBroken = search === '?broken' || (search === '?moody' && count % 2 === 0)
-      return setTimeout(answer, SLOW, 'application/json', JSON.stringify({ count }), isBroken ? 500 : 200)
+      const body = JSON.stringify({ count })
+      return setTimeout(() => { waiting -= 1; answer('application/json', body, isBroken ? 500 : 200) }, SLOW)
     }
     answer('text/html', page)
   }).listen(PORT, '127.0.0.1')

@@ -31,7 +31,7 @@ export function useStagedApp(test: TestFn) {
       reset: { url: `${url}reset` },
       ...settings,
     })
-    const { start } = await machine()
+    const { agent, start } = await machine()
     const verify = (...args: string[]) => {
       const given = { PORT: String(port), GITHUB_ACTIONS: '', ...env }
       const program = start(['verify', ...args], given, project)
@@ -43,6 +43,8 @@ export function useStagedApp(test: TestFn) {
       write,
       verify,
       report: (...args: string[]) => start(['report', ...args], {}, project).ended,
+      /** an agent whose `probe mcp` runs in the project */
+      agent: () => agent({}, { cwd: project }),
       flow: (name: string, steps: object[], more: object = {}) =>
         writeFile(
           path.join(project, '.probe', 'flows', `${name}.json`),

@@ -47,6 +47,19 @@ test('several verdicts of one flow are flaky, whatever they are', (t) => {
   t.is(outcomeOf('x', [played('yes'), played('yes')]).ms, 2_400)
 })
 
+test('runs that failed for several reasons list each reason once', (t) => {
+  const slow = played('no', { whatChanged: 'step 2 (click "Save"): text "Saved" does not hold' })
+  const outcome = outcomeOf('moody', [NO, played('yes'), slow, NO, slow])
+  t.is(outcome.whatChanged, NO.whatChanged)
+  t.deepEqual(outcome.otherwise, [slow.whatChanged])
+  t.regex(
+    linesOf(outcome, plain),
+    /500\n {4}in another run: step 2 \(click "Save"\): text "Saved" does not hold\n/,
+  )
+  t.regex(junitXml([outcome], 1_000), /no 4 ×&#10;step 2 \(click &quot;Save&quot;\)/)
+  t.is(outcomeOf('pay', [NO, NO]).otherwise, undefined)
+})
+
 test('a terminal shows each flow on a line, and what to do about a failure', (t) => {
   t.deepEqual(
     OUTCOMES.map((each) => linesOf(each, plain)),

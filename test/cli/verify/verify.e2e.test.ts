@@ -70,6 +70,30 @@ test('a dynamic text may be another one; without it the flow is no', async (t) =
   t.regex(stdout, /^✓ loose .*\n✗ strict /)
 })
 
+test('with --har, the requests of each proved flow are kept, and play it without the server', async (t) => {
+  const note = 'Ring "twice" & leave'
+  const { flow, verify, agent, file, url } = await stage({ env: { NOTE: note } })
+  await flow('plain', [SAVE])
+  await flow('secret', [fill({ env: 'NOTE' }), SAVE])
+  await flow('wrong', [{ ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
+  const { code, stdout, stderr } = await verify('--har').ended
+  t.is(code, 1, stderr + stdout)
+  t.deepEqual((await readdir(file('.probe/har'))).toSorted(), ['plain.har', 'secret.har'])
+  const text = await readFile(file('.probe/har/secret.har'), 'utf8')
+  t.deepEqual(faultsOfHar(JSON.parse(text)), [])
+  for (const form of [note, JSON.stringify(note).slice(1, -1), encodeURIComponent(note)])
+    t.false(text.includes(form), form)
+  t.false(await answers(url), 'the server is stopped')
+  const player = await agent()
+  await player.call('probe_lease', { action: 'acquire', url, har: 'plain.har' })
+  const { value } = await player.call('probe_act_and_wait', {
+    target: { testid: 'save' },
+    action: 'click',
+    until: SAVED(1),
+  })
+  t.is(value.verified, 'yes', JSON.stringify(value))
+})
+
 test('a report has a folder for each flow that is not proved: answer, trace, picture and a HAR 1.2, without secrets', async (t) => {
   const note = 'Ring "twice" & leave'
   const { flow, verify, report, file } = await stage({ env: { NOTE: note } })
