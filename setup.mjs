@@ -1,8 +1,8 @@
 /**
  * Prepares a fresh clone: packages from the lock file, the build, a browser. Prints each step, and skips steps that are up
  * to date. Needs only Node and npm. `--quiet` prints only steps that run; `--tests` also installs the tests' browser,
- * editors and libraries of state; `--libraries` the libraries that `npm run libraries` plays; `--no-browser` installs no
- * browser.
+ * editors and libraries of state; `--libraries` the libraries that `npm run libraries` plays; `--firefox` Firefox;
+ * `--no-browser` installs no browser.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -31,6 +31,10 @@ async function ensureBrowsers() {
     if (process.argv.includes('--tests')) {
       const { ensureHeadlessShell } = await import('./dist/test/harness/headless-shell.js')
       await ensureHeadlessShell((line) => say(line))
+    }
+    if (process.argv.includes('--firefox')) {
+      const { ensureFirefox } = await import('./dist/test/harness/firefox.js')
+      await ensureFirefox((line) => say(line))
     }
   } catch (error) {
     fail(error.message)

@@ -36,6 +36,8 @@ import { Leases } from './leases/leases.js'
 import { Profiles } from './leases/profiles.js'
 import { hasRoom } from './leases/room.js'
 import { PicturePool } from './picture-pool.js'
+import { flowsOf } from './project/flows.js'
+import { projectOfPage } from './project/project-of-page.js'
 import { arrivalOf } from './sessions/arrival.js'
 import { Supervisor } from './sessions/supervisor.js'
 
@@ -124,6 +126,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   }
   const diffs = new DiffPool()
   const editor = new Editor(clock)
+  const projects = () => [process.cwd(), ...supervisor.projects]
   const leases: Leases = new Leases({
     clock,
     log,
@@ -145,7 +148,9 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     host,
     gate: leases,
     openSource: (place, url, root) =>
-      editor.open(place, url, { root, known: [process.cwd(), ...supervisor.projects], stateFolder: folder }),
+      editor.open(place, url, { root, known: projects(), stateFolder: folder }),
+    saveFlow: async (flow, origin) =>
+      flowsOf(await projectOfPage(origin, projects())).create(flow.name, flow),
     pictures: path.join(folder, 'marks'),
     compare: (session, comparison, signal) => diffs.compare(session, comparison, signal),
     log,
@@ -156,7 +161,7 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
   const pending = new PendingConnections(() => {
     log('idle connections are dropped: too many are open', { name: 'connections' })
   })
-  const ofProjects = listedOrigins(() => [process.cwd(), ...supervisor.projects], log, clock)
+  const ofProjects = listedOrigins(projects, log, clock)
   const bridge = new Bridge({
     clock,
     supervisor,

@@ -28,24 +28,6 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 }
 
 /**
- * Arguments for a Chromium that probe starts: no first-run pages and no background traffic. As root, Chromium only
- * starts without its sandbox.
- */
-export function browserArguments(profile: string, headless: boolean): string[] {
-  return [
-    `--user-data-dir=${profile}`,
-    ...(headless ? ['--headless', '--disable-gpu'] : []),
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-quic',
-    '--no-first-run',
-    '--no-default-browser-check',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
-}
-
-/**
  * Finds a browser: `PROBE_CHROME`, else an installed Chrome, Chromium or Edge.
  *
  * @returns undefined if there is none

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import type { BrowserLaunch, FromDriver } from '../../workers/driver/driver-api.js'
-import { browserArguments, findBrowser } from '../driven/browser.js'
+import { findBrowser } from '../driven/browser.js'
+import { playwrightArguments } from '../driven/browser-arguments.js'
 import { hasDisplay } from '../driven/display.js'
 import { makeTemporary, presentOwner } from '../files/temporary-folder.js'
 import { LEASE_SCRIPT_FILE, STUDIO_SCRIPT_FILE } from '../page-scripts.js'
@@ -47,7 +48,5 @@ async function launchOf({ headed, server }: BrowserWanted): Promise<BrowserLaunc
     throw new ProbeError('NO_DISPLAY', 'the daemon has no display: DISPLAY and WAYLAND_DISPLAY are not set')
   const executable = await findBrowser()
   if (executable === undefined) throw new ProbeError('NO_BROWSER', 'Chrome, Chromium or Edge was not found')
-  // Playwright gives the browser a folder of its own.
-  const args = browserArguments('', !headed).filter((each) => !/^--(?:user-data-dir|headless)/.test(each))
-  return { executable, args, headed }
+  return { executable, args: playwrightArguments(!headed), headed }
 }

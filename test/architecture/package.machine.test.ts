@@ -21,7 +21,7 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_500
+const MAX_FILES = 1_550
 const MAX_BYTES = 6_000_000
 
 interface Manifest {

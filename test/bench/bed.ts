@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Page } from 'playwright-core'
 import { BACKGROUND } from '../../cli/start-daemon.js'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Agent } from '../harness/agent.js'
 import { freePort } from '../harness/free-port.js'
-import { chromium } from '../harness/playwright.js'
+import { launchBrowser } from '../harness/launch-browser.js'
 import { type Answer, openSite } from '../harness/site.js'
 
 export const BIN = fileURLToPath(new URL('../../../cli/bin/probe.js', import.meta.url))
@@ -72,8 +71,7 @@ export async function makeBed(body: string, answers: Record<string, Answer> = {}
   const head = `<script src="http://127.0.0.1:${daemon.port}/probe.js"></script>`
   const page = `<!doctype html><html lang="en"><head>${head}<title>Bench</title></head><body>${body}</body></html>`
   const site = await openSite({ '/': page, ...answers })
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  const browser = await launchBrowser({ whole: true })
   const agent = await stdioAgent(daemon)
   const tab = await browser.newPage()
   const hello = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))

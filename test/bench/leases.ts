@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import type { Agent } from '../harness/agent.js'
-import { chromium } from '../harness/playwright.js'
+import { launchBrowser } from '../harness/launch-browser.js'
 import { openSite } from '../harness/site.js'
 import { startDaemonProcess, stdioAgent } from './bed.js'
 import { type Benchmark, median, medianDuration, rounded } from './figure.js'
@@ -97,10 +96,7 @@ async function timed(agent: Agent, url: string, times: Times): Promise<void> {
 
 /** ms of a new context, its page and the page's document, as Playwright alone makes them. */
 async function barePage(url: string): Promise<number> {
-  const args = browserArguments('', true).filter(
-    (argument) => !/^--(?:user-data-dir|headless)/.test(argument),
-  )
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  const browser = await launchBrowser({ whole: true })
   try {
     return await medianDuration(async () => {
       const context = await browser.newContext()

@@ -1,10 +1,14 @@
 import type { Answer } from '../harness/site.js'
 import { type Benchmark, type Figure, rounded } from './figure.js'
 import { longestTask } from './page/longest-task.js'
-import { busyTime, openPair, type Pair } from './page/pair.js'
+import { busyTime, openPair, type Pair, type PairOptions } from './page/pair.js'
+import { togglePanel } from './page/panel.js'
 import { OPERATIONS, ROWS_BODY, rowsScript } from './page/rows-app.js'
 
-/** A full run takes about ten minutes, a quick one two: the page's own work is measured too. */
+/**
+ * A full run takes about ten minutes, a quick one two: the page's own work is measured too. `--panel` measures the panel
+ * instead: a page with it and one without it, both with the SDK.
+ */
 const RUNS = 30
 const QUICK_RUNS = 5
 const TEXTS = 1_000
@@ -15,6 +19,12 @@ export const page: Benchmark = {
   async run(argv) {
     const runs = argv.includes('--quick') ? QUICK_RUNS : RUNS
     const script: Answer = { headers: { 'content-type': 'text/javascript' }, body: await rowsScript() }
+    if (argv.includes('--panel')) {
+      return [
+        ...(await on(ROWS_BODY, (pair) => panel(pair, runs), { '/rows.js': script }, { bothHaveSdk: true })),
+        ...(await on(spans(TEXTS), (pair) => panelTexts(pair, runs), {}, { bothHaveSdk: true })),
+      ]
+    }
     return [
       ...(await on(ROWS_BODY, (pair) => operations(pair, runs), { '/rows.js': script })),
       ...(await on(spans(TEXTS), (pair) => texts(pair, runs))),
@@ -28,8 +38,9 @@ async function on(
   body: string,
   measure: (pair: Pair) => Promise<Figure[]>,
   answers: Record<string, Answer> = {},
+  options: PairOptions = {},
 ): Promise<Figure[]> {
-  const pair = await openPair(body, answers)
+  const pair = await openPair(body, answers, options)
   try {
     return await measure(pair)
   } finally {
@@ -55,6 +66,21 @@ async function operations(pair: Pair, runs: number): Promise<Figure[]> {
     { name: 'rows: geometric mean', value: rounded(mean), unit: 'ratio', n: runs },
     { name: 'rows: worst', value: rounded(Math.max(...ratios)), unit: 'ratio', n: runs },
   ]
+}
+
+/** The same operations with the panel open, and closed again. */
+async function panel(pair: Pair, runs: number): Promise<Figure[]> {
+  const during = async (state: string) =>
+    (await operations(pair, runs)).map((figure) => ({ ...figure, name: `panel ${state}, ${figure.name}` }))
+  await togglePanel(pair.with.page)
+  const open = await during('open')
+  await togglePanel(pair.with.page)
+  return [...open, ...(await during('closed again'))]
+}
+
+async function panelTexts(pair: Pair, runs: number): Promise<Figure[]> {
+  await togglePanel(pair.with.page)
+  return (await texts(pair, runs)).map((figure) => ({ ...figure, name: `panel open, ${figure.name}` }))
 }
 
 async function texts(pair: Pair, runs: number): Promise<Figure[]> {

@@ -27,6 +27,10 @@ export const scriptSize: Benchmark = {
         name: 'its channels for rare claims, when a daemon took the page, minified and gzip',
         ...(await size('probe-rare.js')),
       },
+      {
+        name: 'its panel, when the panel is shown first, minified and gzip',
+        ...(await size('probe-panel.js')),
+      },
     ]
   },
 }

@@ -1,6 +1,5 @@
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
 import { Bridge } from '../harness/bridge.js'
-import { chromium } from '../harness/playwright.js'
+import { launchBrowser } from '../harness/launch-browser.js'
 import { openSite } from '../harness/site.js'
 import { makeBed } from './bed.js'
 import { type Benchmark, type Figure, median, medianDuration, rounded, tokensOf } from './figure.js'
@@ -63,8 +62,7 @@ async function bySize(): Promise<Figure[]> {
   const site = await openSite({
     '/': `<!doctype html><head><script src="${bridge.script}"></script></head><body></body>`,
   })
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  const browser = await launchBrowser({ whole: true })
   try {
     const page = await browser.newPage()
     await page.goto(site.url)

@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { UndoList } from '../../cli/chromium/undo.js'
 import { type Agent, connectAgent } from '../../cli/demo/agent.js'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { playwrightArguments } from '../../daemon/driven/browser-arguments.js'
 import { startDaemonProcess } from '../bench/bed.js'
 import { chromium } from './playwright.js'
 
@@ -18,11 +19,10 @@ export async function openBench(): Promise<Bench> {
   const undo = new UndoList((error) => process.stderr.write(`closing: ${String(error)}\n`))
   const daemon = await startDaemonProcess()
   undo.add(() => daemon.close())
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
   const executablePath = await ensureBrowser(() => {})
   const browser = await chromium.launch({
     executablePath,
-    args: [...args, '--disable-renderer-backgrounding'],
+    args: [...playwrightArguments(true), '--disable-renderer-backgrounding'],
   })
   undo.add(() => browser.close())
   const agent = await connectAgent(daemon.env, undo)

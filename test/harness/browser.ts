@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { TestFn } from 'ava'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { useClosing } from './closing.js'
+import { isFirefox, launchFirefox } from './firefox.js'
 import { launchBrowser } from './launch-browser.js'
 import { connectBrowser } from './shared-browser.js'
 
@@ -28,7 +29,10 @@ export interface BrowserOptions {
   keepsPages?: boolean
 }
 
-/** Opens Chromium before the file's tests, and closes it after them. */
+/**
+ * Opens Chromium before the file's tests, and closes it after them. Firefox is one for each file: only one window of a
+ * Firefox has the focus.
+ */
 export function useBrowser(
   test: TestFn,
   { whole = false, keepsPages = false }: BrowserOptions = {},
@@ -36,7 +40,7 @@ export function useBrowser(
   const closing = useClosing(test)
   let browser: Browser | undefined
   test.serial.before('a browser opens', async () => {
-    const started = await (whole ? launchBrowser({ whole }) : connectBrowser())
+    const started = await startBrowser(whole)
     closing(() => started.close())
     browser = started
   })
@@ -66,6 +70,11 @@ export function useBrowser(
     return mine
   }
   return { context, page, reusedPage }
+}
+
+function startBrowser(whole: boolean): Promise<Browser> {
+  if (isFirefox) return launchFirefox()
+  return whole ? launchBrowser({ whole }) : connectBrowser()
 }
 
 /** Ends the document, and removes what outlives it. @returns false for a page that cannot be used again */

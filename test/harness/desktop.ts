@@ -2,7 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { browserArguments } from '../../daemon/driven/browser-arguments.js'
 import { kill } from './processes.js'
 
 export interface Desktop {

@@ -28,6 +28,12 @@ export interface DrivenOptions {
   fresh?: boolean
 }
 
+/** Resolves when a daemon takes the page's next document: then the page loads its commands. */
+export async function takenByDaemon(page: Page): Promise<void> {
+  const response = await page.waitForResponse((each) => each.url().includes('?commands='))
+  await response.finished()
+}
+
 /**
  * Registers a browser for the test file. `setup(body, answers)` resolves when the page is connected. All closes with
  * the test, or with the file if a `before` hook opens it.
@@ -56,9 +62,9 @@ export function useDriven(
     }
     const agent = await another()
     const page = await (fresh ? browser.page() : browser.reusedPage())
-    const welcomed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+    const taken = takenByDaemon(page)
     await page.goto(`${site.url}/`)
-    await welcomed
+    await taken
     return { page, site, daemon, agent, another }
   }
 }

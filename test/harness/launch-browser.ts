@@ -1,6 +1,7 @@
 /** Starts a Chromium of its own, without a window. */
 import type { Browser, LaunchOptions } from 'playwright-core'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { playwrightArguments } from '../../daemon/driven/browser-arguments.js'
 import { findHeadlessShell } from './headless-shell.js'
 import { chromium } from './playwright.js'
 
@@ -20,6 +21,8 @@ export async function launchOptions({
   args = [],
 }: ChromiumChoice = {}): Promise<LaunchOptions> {
   const shell = whole ? undefined : await findHeadlessShell()
-  const own = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  return { executablePath: shell ?? (await ensureBrowser(() => {})), args: [...own, ...args] }
+  return {
+    executablePath: shell ?? (await ensureBrowser(() => {})),
+    args: [...playwrightArguments(true), ...args],
+  }
 }

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { browserArguments, ensureBrowser } from '../../daemon/driven/browser.js'
+import { ensureBrowser } from '../../daemon/driven/browser.js'
+import { browserArguments } from '../../daemon/driven/browser-arguments.js'
 
 export interface PlainBrowser {
   /** Opens a tab in front of the others. @returns its id */

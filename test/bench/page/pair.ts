@@ -1,8 +1,7 @@
-/** The same page twice in one browser, with and without the SDK, measured in turn. */
+/** The same page twice in one browser, with and without the SDK or what is compared, measured in turn. */
 import type { CDPSession, Page } from 'playwright-core'
-import { browserArguments, ensureBrowser } from '../../../daemon/driven/browser.js'
 import { FRAME, FRAME_HEAD_BYTES, readFrameHead } from '../../../sdk/protocol/frames.js'
-import { chromium } from '../../harness/playwright.js'
+import { launchBrowser } from '../../harness/launch-browser.js'
 import { type Answer, openSite } from '../../harness/site.js'
 import { document } from '../../harness/tabbed.js'
 import { startDaemonProcess } from '../bed.js'
@@ -29,12 +28,24 @@ export interface Pair {
 
 const WARM_UP = 3
 
-export async function openPair(body: string, answers: Record<string, Answer> = {}): Promise<Pair> {
+export interface PairOptions {
+  /** both pages have the SDK; default false */
+  bothHaveSdk?: boolean
+}
+
+export async function openPair(
+  body: string,
+  answers: Record<string, Answer> = {},
+  { bothHaveSdk = false }: PairOptions = {},
+): Promise<Pair> {
   const daemon = await startDaemonProcess()
   const script = `<script src="http://127.0.0.1:${daemon.port}/probe.js"></script>`
-  const site = await openSite({ '/with': document(script, body), '/without': document('', body), ...answers })
-  const args = browserArguments('', true).filter((argument) => !argument.startsWith('--user-data-dir'))
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(() => {}), args })
+  const site = await openSite({
+    '/with': document(script, body),
+    '/without': document(bothHaveSdk ? script : '', body),
+    ...answers,
+  })
+  const browser = await launchBrowser({ whole: true })
   const open = async (path: string): Promise<Side> => {
     // Each context has its own process.
     const page = await (await browser.newContext()).newPage()
@@ -48,7 +59,7 @@ export async function openPair(body: string, answers: Record<string, Answer> = {
       })
     })
     await page.goto(`${site.url}${path}`)
-    if (path === '/with') await welcomed
+    if (path === '/with' || bothHaveSdk) await welcomed
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     return { page, cdp, sent: () => sent }
