@@ -1,20 +1,27 @@
-/** `npm run gates [name …]`: runs all or the named gates; `-- --docs` writes the results into the docs. */
+/**
+ * `npm run gates [name …]`: runs all or the named gates; `-- --newest` runs only the newest version of each stack, and
+ * `-- --docs` writes the results into the docs.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { nearest } from '../../sdk/protocol/nearest.js'
 import { DRIVEN } from './driven/result.js'
 import { keptRows, linesOf, writeMatrix } from './matrix.js'
+import { newestOf } from './newest.js'
 import { WIRED } from './result.js'
 
 const ENDING = '.gate.js'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const files = await readdir(folder, { recursive: true })
 const gates = files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
-const isDocs = process.argv.includes('--docs')
-const names = process.argv.slice(2).filter((name) => name !== '--docs')
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { docs: { type: 'boolean' }, newest: { type: 'boolean' } },
+})
 const unknown = names.find((name) => !gates.includes(name))
 if (unknown !== undefined) {
   const near = nearest(unknown, gates)
@@ -23,8 +30,10 @@ if (unknown !== undefined) {
   process.exitCode = 3
 } else {
   const ava = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
-  const chosen = (names.length === 0 ? gates : names).map((name) => path.join(folder, `${name}${ENDING}`))
-  const child = spawn(process.execPath, [ava, '--config', 'gates.config.mjs', ...chosen], {
+  const asked = names.length === 0 ? gates : names
+  const chosen = values.newest ? newestOf(asked) : asked
+  const paths = chosen.map((name) => path.join(folder, `${name}${ENDING}`))
+  const child = spawn(process.execPath, [ava, '--config', 'gates.config.mjs', ...paths], {
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'close')) as [number | null]
@@ -33,6 +42,6 @@ if (unknown !== undefined) {
     const rows = await keptRows(matrix)
     if (rows.length === 0) continue
     console.log(linesOf(matrix, rows))
-    if (isDocs) await writeMatrix(matrix, rows)
+    if (values.docs) await writeMatrix(matrix, rows)
   }
 }
