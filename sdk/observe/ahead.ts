@@ -1,7 +1,8 @@
 import type { Upcoming } from '../protocol/commands/ahead.js'
 
 /** A socket, stream, worker or channel. The last two do not tell whether they are open. */
-export type Connection = EventTarget & Partial<Pick<WebSocket, 'url' | 'protocol' | 'readyState' | 'CLOSED'>>
+export type Connection = EventTarget &
+  Partial<Pick<WebSocket, 'url' | 'protocol' | 'readyState'>> & { readonly CLOSED?: number }
 
 /** connections that are held before those that have closed are dropped */
 const HELD = 100

@@ -170,7 +170,7 @@ export interface StreamFrame {
   /** direction, name, bytes and text are set only for a frame */
   direction?: 'in' | 'out'
   /** what a received frame says about the progress of work */
-  says?: NetProgress['says']
+  says?: Exclude<NetProgress['says'], 'errors'>
   /** name of the event, or the `type` or `event` field of a JSON frame */
   name?: string
   bytes?: number
@@ -236,10 +236,11 @@ export interface OverlayChanged {
   shown: boolean
 }
 
-/** The response to a read reports the progress of work that a server accepted earlier (202). */
+/** What the response to a read says of its own. */
 export interface NetProgress {
   call: CallId
-  says: 'pending' | 'done' | 'failed'
+  /** the progress of work that a server accepted earlier (202); or the read itself failed, with a status of success */
+  says: 'pending' | 'done' | 'failed' | 'errors'
 }
 
 export type ConsoleLevel = 'error' | 'warn' | 'info' | 'log' | 'debug'

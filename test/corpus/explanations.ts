@@ -337,7 +337,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-read',
     tier: 'caution',
     firesWhen:
-      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant.',
+      'The action read something, and the read failed with 5xx, without an answer, or with errors in a GraphQL answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant.',
     example: 'desk/history-fails',
   },
   {

@@ -88,14 +88,14 @@ test('a box that was cleared, and that the answer has as checked, is a caution',
 
 const listed = (sent: string) => `<ul></ul><p role="status"></p><script>
 const show = async () => {
-  for (const { key, title, enabled } of await (await fetch('/features')).json()) {
+  for (const { key, title, allowed } of await (await fetch('/features')).json()) {
     const label = document.createElement('label')
-    const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: enabled })
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', checked: allowed })
     label.append(box, title)
     document.querySelector('ul').append(label)
     box.onchange = async () => {
-      const enabled = ${sent}
-      await fetch('/features/' + key, { method: 'PUT', body: JSON.stringify({ enabled }) })
+      const allowed = ${sent}
+      await fetch('/features/' + key, { method: 'PUT', body: JSON.stringify({ allowed }) })
       document.querySelector('p').textContent = 'Saved'
     }
   }
@@ -106,8 +106,8 @@ const features: Record<string, Answer> = {
   '/features': {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify([
-      { key: 'dark', title: 'Night colours', enabled: true },
-      { key: 'gifts', title: 'Vouchers', enabled: false },
+      { key: 'dark', title: 'Night colours', allowed: true },
+      { key: 'gifts', title: 'Vouchers', allowed: false },
     ]),
   },
   '/features/gifts': { body: '' },
@@ -119,7 +119,7 @@ test('a write that carries what the record of the toggle had before is a caution
   t.is(verdict.verifiedReason, 'evidence_conflicts', verdict.because)
   t.regex(
     verdict.because,
-    /PUT \/features\/gifts → 200 carried "enabled: false", as it was before "Vouchers" was pressed/,
+    /PUT \/features\/gifts → 200 carried "allowed: false", as it was before "Vouchers" was pressed/,
   )
 })
 

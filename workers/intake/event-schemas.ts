@@ -98,7 +98,7 @@ export const EVENT_SCHEMAS = {
     responseBody: z.exactOptional(text),
     cut: z.exactOptional(yes),
   }),
-  'net.progress': z.strictObject({ call: id, says }),
+  'net.progress': z.strictObject({ call: id, says: z.union([says, z.literal('errors')]) }),
   'net.timing': z.strictObject({
     call: id,
     queuedMs: z.exactOptional(duration),

@@ -12,7 +12,7 @@ import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
-import { BROKEN } from '../verdict/contradictions/broken-value.js'
+import { brokenIn } from '../verdict/contradictions/broken-value.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Evidence, Misrendered, Overtaken, Verdict } from '../verdict/evidence.js'
 import { type Circumstances, gather } from '../verdict/gather.js'
@@ -291,7 +291,7 @@ async function amissOn(
     predicate !== null &&
     leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
   const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
-  const isBroken = appeared.some((text) => BROKEN.test(text))
+  const isBroken = appeared.some((text) => brokenIn(text) !== undefined)
   const isTwice = new Set(appeared).size < appeared.length
   const mayBe = [
     isBroken,

@@ -92,7 +92,12 @@ export function answeredAt(call: NetworkCall): Cursor | undefined {
 }
 
 export function isFailure(call: NetworkCall): boolean {
-  return hasFailed(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
+  return hasFailed(call) || hasErrors(call) || call.finished?.data.outcome?.outcome === 'reports-failure'
+}
+
+/** True for a read whose answer, with a status of success, has errors in place of what was asked. */
+export function hasErrors({ progress }: NetworkCall): boolean {
+  return progress?.data.says === 'errors'
 }
 
 /**

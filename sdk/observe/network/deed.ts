@@ -16,6 +16,7 @@ import { swapped } from './misfit/swapped.js'
 import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
+import { hasErrors } from './outcome/errors.js'
 import type { RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
@@ -196,7 +197,7 @@ export class Deed {
   #misfitOf(members: readonly Member[]): Misfit | undefined {
     return (
       valueless(members) ??
-      opposite(members, this.#chosen.toggles) ??
+      opposite(members, this.#chosen.toggles, this.#chosen.toggled) ??
       otherChoice(members, this.#chosen.choices) ??
       shifted(members, [...this.#typed.filled, ...this.#chosen.values]) ??
       swapped(members, this.#typed.filled)
@@ -215,11 +216,13 @@ export class Deed {
     return opposite(members, set.filter(isNamed))?.name
   }
 
-  heard({ call, number, href, resource, value }: Heard, reads: RecentReads): void {
+  /** @returns `errors` when the read itself failed, with a status of success */
+  heard({ call, number, href, resource, value }: Heard, reads: RecentReads): 'errors' | undefined {
     this.#quotes ||= mentionsNone(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
+    return hasErrors(value) ? 'errors' : undefined
   }
 
   /** Compares a write and its response with what the agent typed. */

@@ -1,6 +1,7 @@
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
+import { turnsOf } from '../tasks/sockets.js'
 import { ObservedStream } from './stream.js'
 
 export const eventSourceChannel: Channel = {
@@ -8,20 +9,20 @@ export const eventSourceChannel: Channel = {
   sees: ['stream'],
   supported: () => 'EventSource' in globalThis,
   install(context) {
-    const { realm, patch, cause } = context
+    const { ahead, realm, patch } = context
     let live = true
     const follow = (source: EventSource, url: string) => {
+      ahead.connected(source)
       const stream = new ObservedStream(context, 'sse', url)
       const followed = new Set<string>()
+      const begin = turnsOf(context)
       const heard = (event: Event) => {
         if (!live) return
+        begin(event)
         const { type } = event
         if (type === 'open') stream.report('opened')
         else if (!('data' in event)) stream.report(source.readyState === 2 ? 'closed' : 'failed')
-        else {
-          if (event.isTrusted && !cause.isNested()) cause.begin({ cause: 'other' })
-          stream.frame('in', event.data, type === 'message' ? undefined : type)
-        }
+        else stream.frame('in', event.data, type === 'message' ? undefined : type)
       }
       const hear = (name: string) => {
         if (followed.has(name)) return

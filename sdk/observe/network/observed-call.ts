@@ -148,14 +148,15 @@ export class ObservedCall implements StartedCall {
     }
   }
 
-  /** Keeps the response to an action's read. It may also report on a write that was only accepted. */
+  /** Keeps the response to an action's read. It may report errors, or on a write that was only accepted. */
   #keep(body: Body): void {
     const value = 'value' in body ? body.value : parsed(body.text)
     if (value === undefined) return
     const { acceptedWork, emit, learnt, recentReads } = this.#context
     const { id: call, number, href } = this
-    learnt.deed?.heard({ call, number, href, resource: this.#resource, value }, recentReads)
-    const says = acceptedWork.isAny ? learnt.progressIn?.(value) : undefined
+    const says =
+      learnt.deed?.heard({ call, number, href, resource: this.#resource, value }, recentReads) ??
+      (acceptedWork.isAny ? learnt.progressIn?.(value) : undefined)
     if (says === undefined) return
     emit('net.progress', { call, says }, this.provenance)
     if (says === 'pending' && acceptedWork.countPoll(this.provenance.cause))

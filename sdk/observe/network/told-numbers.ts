@@ -9,6 +9,10 @@ const NAMES = 50
 /** A number on the page, with its separators. */
 const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
 const LINE_CHARS = 60
+/** What the page says about the action itself: there the name of what was done may stand among others: "12 contacts deleted". */
+const LIVE = '[role=status],[role=alert],[aria-live],output'
+const LIVE_WORDS = 3
+const DONE = /(?:ed|sent)$/
 
 export class ToldNumbers {
   #numbers = new Map<string, { words: readonly string[]; value: number }>()
@@ -35,10 +39,13 @@ export class ToldNumbers {
   /** The name of a number that the page shows with another value; undefined for none. */
   shownOtherwise(): string | undefined {
     if (this.#numbers.size === 0) return undefined
-    const lines = (document.body?.innerText ?? '').split('\n').map((line) => line.trim())
+    const lines = linesOf(document.body)
+    const live = new Set([...document.querySelectorAll(LIVE)].flatMap(linesOf))
     return [...this.#numbers.values()]
       .find(({ words, value }) => {
-        const shown = lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words))
+        const isDone = DONE.test(words.at(-1) ?? '')
+        const most = (line: string) => words.length + (isDone && live.has(line) ? LIVE_WORDS : 0)
+        const shown = lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words, most(line)))
         // A form or a basket is empty again when it was sent.
         const isEmptied = shown.some((readings) => readings.includes(0))
         return (
@@ -51,11 +58,15 @@ export class ToldNumbers {
   }
 }
 
-/** Readings of the one amount in a line that says nothing but these words, or in the line after it. */
-function amountsOf(line: string, next: string, words: readonly string[]): number[][] {
+function linesOf(element: Element | null): string[] {
+  return ((element as HTMLElement | null)?.innerText ?? '').split('\n').map((line) => line.trim())
+}
+
+/** Readings of the one amount in a line that says these words, and at most `most` in all, or in the line after it. */
+function amountsOf(line: string, next: string, words: readonly string[], most: number): number[][] {
   if (line.length > LINE_CHARS) return []
   const said = wordsOf(line.replace(AMOUNT, ' '))
-  const isLabel = said.length === words.length && words.every((word) => said.includes(word))
+  const isLabel = said.length <= most && words.every((word) => said.includes(word))
   if (!isLabel) return []
   const own = line.match(AMOUNT) ?? []
   const isNextBare = own.length === 0 && wordsOf(next.replace(AMOUNT, ' ')).length === 0

@@ -99,7 +99,10 @@ function isRepeat(records: readonly unknown[], known: readonly unknown[]): boole
   return records.length > 0 && isSame && [...valuesOf(records)].every((each) => old.has(each))
 }
 
-/** A text of each record that the page had and the answer, a part of the list before, leaves out; empty where one has none. */
+/**
+ * A text of its own of each record that the page had and the answer, a part of the list before, leaves out; empty where one
+ * has none. A text that two of them share may stand in the filter.
+ */
 function leftOut(records: readonly unknown[], known: readonly unknown[], before: string): string[] {
   const [ids, knownIds] = [idsIn(records), idsIn(known)]
   const isPart =
@@ -107,9 +110,9 @@ function leftOut(records: readonly unknown[], known: readonly unknown[], before:
   if (!isPart || ids.length !== records.length) return []
   const kept = valuesOf(records)
   const others = known.filter((record) => idsIn([record]).some((id) => !ids.includes(id)))
-  const texts = others.map((record) =>
-    [...valuesOf(record)].find((each) => !kept.has(each) && containsWhole(before, each)),
-  )
+  const values = others.map(valuesOf)
+  const isOwn = (text: string) => !kept.has(text) && values.filter((each) => each.has(text)).length === 1
+  const texts = values.map((own) => [...own].find((text) => isOwn(text) && containsWhole(before, text)))
   return texts.every((text) => text !== undefined) ? texts : []
 }
 

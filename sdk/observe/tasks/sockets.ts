@@ -1,14 +1,15 @@
 import { attempt } from '../../platform/patch.js'
 import { actsOf } from '../../protocol/cause.js'
 import type { Provenance } from '../cause/cause-tracker.js'
-import type { Channel } from '../channel.js'
+import type { Channel, ChannelContext } from '../channel.js'
 import { undoAll } from './scheduled.js'
 
 const OTHER: Provenance = { cause: 'other' }
-const SOURCES = ['WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'BroadcastChannel'] as const
+/** An `EventSource` has events of other names: network/event-source.ts follows it. */
+const SOURCES = ['WebSocket', 'Worker', 'SharedWorker', 'BroadcastChannel'] as const
 /** messages of a source that an act opened which are the act's */
 const MESSAGES = 200
-const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
+const EVENTS = ['open', 'message', 'messageerror', 'error', 'close']
 
 /**
  * Events of sockets, streams and workers begin turns with the cause `other`, except the first `open` or `error`: it answers
@@ -17,11 +18,9 @@ const EVENTS = ['open', 'message', 'messageerror', 'error', 'close'] as const
 export const sockets: Channel = {
   name: 'sockets',
   supported: () => true,
-  install({ ahead, patch, cause, learnt, realm }) {
+  install(context) {
+    const { ahead, patch, realm } = context
     let live = true
-    const begin = (event: Event, provenance: Provenance) => {
-      if (live && event.isTrusted && !cause.isNested()) attempt(() => cause.begin(provenance))
-    }
     const undo = undoAll(
       SOURCES.filter((name) => name in realm).map((name) =>
         patch(realm, name, () => ({
@@ -29,17 +28,11 @@ export const sockets: Channel = {
             const source = Reflect.construct(target, args, newTarget) as EventTarget & {
               port?: EventTarget
             }
-            const first = source.port ?? source
             ahead.connected(source)
-            const asked = cause.current()
-            let left = actsOf(asked.cause).length > 0 ? MESSAGES : 0
-            let isFirst = true
+            const begin = turnsOf(context)
             for (const type of EVENTS)
-              first.addEventListener(type, (event) => {
-                const isAnswer = isFirst && (type === 'open' || type === 'error')
-                isFirst = false
-                if (isAnswer || left-- > 0) begin(event, asked)
-                else begin(event, learnt.echoes?.answered(event as MessageEvent) ?? OTHER)
+              (source.port ?? source).addEventListener(type, (event) => {
+                if (live) begin(event)
               })
             return source
           },
@@ -51,4 +44,18 @@ export const sockets: Channel = {
       undo()
     }
   },
+}
+
+/** Call where a source is constructed. @returns to be called with each of its events: begins its turn */
+export function turnsOf({ cause, learnt }: Pick<ChannelContext, 'cause' | 'learnt'>): (event: Event) => void {
+  const asked = cause.current()
+  let left = actsOf(asked.cause).length > 0 ? MESSAGES : 0
+  let isFirst = true
+  return (event) => {
+    const isAnswer = isFirst && event.type !== 'message'
+    isFirst = false
+    const isAsked = isAnswer || left-- > 0
+    if (event.isTrusted && !cause.isNested())
+      attempt(() => cause.begin(isAsked ? asked : (learnt.echoes?.answered(event as MessageEvent) ?? OTHER)))
+  }
 }

@@ -4,6 +4,7 @@ import type {
   EventData,
   EventType,
   NetFinished,
+  NetProgress,
   NetStarted,
   Sign,
   WireEvent,
@@ -150,8 +151,8 @@ export class Trace {
       .finished(id, { status, ...outcome, ...end })
   }
 
-  /** Marks how the answer to a read states the progress of accepted work. */
-  progress(id: CallId, says: 'pending' | 'done' | 'failed', head: Head = {}): this {
+  /** Marks how the answer to a read states the progress of accepted work, or that it has errors. */
+  progress(id: CallId, says: NetProgress['says'], head: Head = {}): this {
     return this.emit('net.progress', { call: id, says }, { via: id, ...head })
   }
 

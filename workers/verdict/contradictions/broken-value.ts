@@ -7,10 +7,15 @@ import type { Detector } from '../evidence.js'
 import { namedTexts } from './named-texts.js'
 
 /** What JavaScript writes for a value that is none. */
-export const BROKEN =
+const BROKEN =
   /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])|[,:] null[.!]?$/u
+/** A place in a text that was not filled: `{name}`, `{{ name }}`, `%{name}`, `${name}`. */
+const UNFILLED = /(?<![\p{L}\d])[$%]?\{\{?\s*[\p{L}_][\p{L}\d_.]*\s*\}\}?(?![\p{L}\d])/u
 /** A longer text may speak about such values. */
 const CHARS = 60
+/** What no text speaks about: an object, or a value with its unit, as in `NaN €` and `undefined °C`. */
+const UNMISTAKABLE =
+  /\[object [A-Z]\w*\](?!\()|(?<!\p{L})Invalid Date(?!\p{L})|\p{Sc}\s?(?:NaN|undefined)(?!\p{L})|(?<!\p{L})(?:NaN|undefined)\s?[\p{Sc}°%]/u
 
 /** `/orders/undefined` */
 function isBrokenPlace(url: string): boolean {
@@ -32,10 +37,10 @@ const NAMED = /\b(?:nan|undefined)\b/
 const STORED = /^(?:NaN|undefined|\[object [A-Z]\w*\])$/
 const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|_-])/
 
-/** True when the claim speaks about such a value itself: a report of a bug. */
-function isNamed(name: string, text: string): boolean {
-  const [word = ''] = BROKEN.exec(text) ?? []
-  return name.includes(foldText(word))
+/** @returns what stands in the text instead of a value; undefined for nothing */
+export function brokenIn(text: string): string | undefined {
+  const kinds = text.length <= CHARS ? [BROKEN, UNFILLED] : [UNMISTAKABLE]
+  return kinds.map((kind) => kind.exec(text)?.[0]).find((word) => word !== undefined)
 }
 
 /**
@@ -50,7 +55,7 @@ export const brokenValue: Detector<'caution'> = {
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
     )
-    const broken = found.findLast(({ text }) => text.length <= CHARS && BROKEN.test(text))
+    const broken = found.findLast(({ text }) => brokenIn(text) !== undefined)
     const call = calls.find(
       ({ started: { cause, data } }) =>
         isOfActs(cause, acts) && (isBrokenPlace(data.url) || isBrokenQuery(data.url)),
@@ -74,9 +79,10 @@ export const brokenValue: Detector<'caution'> = {
       return [{ kind: 'broken-value', tier: 'caution', counter, at: stored.t }]
     }
     const isQuoted = amiss.some(({ how }) => how === 'quoted')
-    if (broken === undefined || isQuoted || named.some((name) => isNamed(name, broken.text))) return []
-    return [
-      { kind: 'broken-value', tier: 'caution', counter: `${quote(broken.text)} appeared`, at: broken.at },
-    ]
+    if (broken === undefined || isQuoted) return []
+    const { text, at } = broken
+    // The claim speaks about such a value itself: a report of a bug.
+    if (named.some((name) => name.includes(foldText(brokenIn(text) ?? '')))) return []
+    return [{ kind: 'broken-value', tier: 'caution', counter: `${quote(text)} appeared`, at }]
   },
 }

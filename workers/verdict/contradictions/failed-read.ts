@@ -2,7 +2,9 @@ import type { CallId } from '../../../sdk/protocol/values.js'
 import {
   answeredAt,
   describeCall,
+  hasErrors,
   hasFailed,
+  isFailure,
   isWrite,
   type NetworkCall,
   statusOf,
@@ -21,24 +23,29 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
     return failedReadsIn(evidence).flatMap((call) => {
       const at = answeredAt(call)
       if (at === undefined || declaresCallFailure(evidence, call, at)) return []
-      if (isClaimed(evidence, call, namesOutcome)) return []
+      if (isClaimed(evidence, call, hasErrors(call) ? namesErrors : namesOutcome)) return []
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const status = statusOf(call)
-      const isBeside = (status !== undefined && status < 500) || cameOtherwise(call, evidence)
-      const isDecisive = taken === 'silent' && status !== undefined && hasLedToClaim(call, evidence)
+      const isRefused = status !== undefined && status >= 400 && status < 500
+      const isBeside = isRefused || cameOtherwise(call, evidence)
+      const isDecisive =
+        taken === 'silent' && status !== undefined && !hasErrors(call) && hasLedToClaim(call, evidence)
       const tier = isBeside ? 'note' : isDecisive ? 'decisive' : 'caution'
-      return [{ kind: 'failed-read', tier, counter: describeCall(call), call: call.id, at }]
+      const counter = `${describeCall(call)}${hasErrors(call) ? ' whose body has errors' : ''}`
+      return [{ kind: 'failed-read', tier, counter, call: call.id, at }]
     })
   },
 }
 
-function namesOutcome({
-  status,
-  ok,
-  responseMatches,
-}: Parameters<Parameters<typeof isClaimed>[2]>[0]): boolean {
+type Want = Parameters<Parameters<typeof isClaimed>[2]>[0]
+
+function namesOutcome({ status, ok, responseMatches }: Want): boolean {
   return status !== undefined || ok !== undefined || responseMatches !== undefined
+}
+
+function namesErrors({ responseMatches, bodyContains }: Want): boolean {
+  return responseMatches !== undefined || bodyContains !== undefined
 }
 
 /** The acts' reads of their own site that failed for good. */
@@ -50,7 +57,7 @@ function failedReadsIn(evidence: Evidence): NetworkCall[] {
       isRead &&
       data.sameSite &&
       isOfActs(cause, evidence.acts) &&
-      hasFailed(call) &&
+      (hasFailed(call) || hasErrors(call)) &&
       !triesIn(evidence).hasLaterSuccess(call)
     )
   })
@@ -62,7 +69,7 @@ function cameOtherwise(failed: NetworkCall, evidence: Evidence): boolean {
   const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind !== 'net' && leaf.kind !== 'settled')
   const isOther = (via: CallId | undefined) => {
     const call = via === undefined ? undefined : calls.get(via)
-    return via !== undefined && call !== undefined && !hasFailed(call) && !descends(via, failed, calls)
+    return via !== undefined && call !== undefined && !isFailure(call) && !descends(via, failed, calls)
   }
   return seen.length > 0 && seen.every(({ finding: { via } }) => isOther(via))
 }

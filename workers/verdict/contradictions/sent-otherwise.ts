@@ -12,7 +12,8 @@ const SAYS: Record<Misfit['how'], (misfit: Misfit) => string> = {
   borrowed: ({ name, sent }) =>
     `carried ${quote(sent)} as ${quote(name)}, which another record has and nobody typed`,
   unchanged: ({ name, sent }) => `carried ${quote(sent)}, as it was before ${quote(name)} was pressed`,
-  shifted: ({ name, sent }) => `carried ${quote(sent)}, a day apart from what ${quote(name)} holds`,
+  shifted: ({ name, sent }) =>
+    `carried ${quote(sent)}, a day or a month apart from what ${quote(name)} holds`,
   swapped: ({ name, sent }) => `carried what ${quote(sent)} holds as ${quote(name)}`,
 }
 

@@ -3,6 +3,8 @@ import type { Member } from './members.js'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
+/** "14 August 2031", "Thu, August 14, 2031": with a month by its name, and a year */
+const WRITTEN = /^(?=.*\p{L}{3})(?=.*\d{4})[\p{L}\d ,.]{8,40}$/u
 
 /** A control that holds a value: a field that was filled, or a radio button that was chosen. */
 export interface Held {
@@ -11,15 +13,35 @@ export interface Held {
 }
 
 /**
- * The only day that the request carries is the one before or after the only day that was given: local midnight was written
- * in another time zone. A request with two days may end a whole day with the next one.
+ * The only day that the request carries is the one before or after the only day that was given, because local midnight was
+ * written in another time zone; or the same day of the month before, because `getMonth` counts from 0. A request with two
+ * days may end a whole day with the next one.
  */
 export function shifted(members: readonly Member[], held: readonly Held[]): Misfit | undefined {
   const days = members.filter(({ value }) => typeof value === 'string' && DAY.test(value))
-  const given = held.filter(({ value }) => DAY.test(value))
+  const given = held.flatMap(({ label, value }) => {
+    const day = dayIn(value) ?? dayIn(label)
+    return day === undefined ? [] : [{ label, day }]
+  })
   const [day, ...otherDays] = days
   const [own, ...others] = given
   if (day === undefined || own === undefined || otherDays.length > 0 || others.length > 0) return undefined
-  const apart = Math.abs(Date.parse(String(day.value)) - Date.parse(own.value))
-  return apart === DAY_MS ? { how: 'shifted', name: own.label, sent: String(day.value) } : undefined
+  const sent = String(day.value)
+  const isDayApart = Math.abs(Date.parse(sent) - Date.parse(own.day)) === DAY_MS
+  return isDayApart || isMonthBefore(sent, own.day) ? { how: 'shifted', name: own.label, sent } : undefined
+}
+
+/** @returns the day in ISO 8601 */
+function dayIn(text: string): string | undefined {
+  if (DAY.test(text)) return text
+  const time = WRITTEN.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) return undefined
+  const date = new Date(time)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function isMonthBefore(one: string, other: string): boolean {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return one.slice(8) === other.slice(8) && months(other) - months(one) === 1
 }

@@ -3,7 +3,7 @@ import { parsedPlain } from '../parsed-plain.js'
 import { isRecord } from './record.js'
 import { isTitled } from './titled.js'
 
-type Says = NetProgress['says']
+type Says = Exclude<NetProgress['says'], 'errors'>
 
 /** Longer frames are not parsed. */
 const FRAME_CHARS = 10_000

@@ -32,6 +32,7 @@ const BESIDE =
   /error|fail|fault|exception|problem|violation|message|detail|meta|extensions|debug|trace|stack|data/i
 const NONE = /^(?:0|ok|none|success|no error)$/i
 const MESSAGE = /^(?:message|msg|detail|title|reason|description|error_description)$/i
+const REASON = /^(?:reason|why|cause)$/i
 
 /** @param value the parsed answer */
 export function outcomeOf(value: unknown, sent: Sent): Outcome {
@@ -113,8 +114,13 @@ function isFailureCode(value: unknown): boolean {
 /** The outcome of a list with failed items; `doubtful` when the request did not send them, or the server has no such method. */
 function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
-  const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
-  if (failed.length === 0) return undefined
+  const members = list.slice(0, ITEMS)
+  const failed = members.filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
+  const refused = members.filter((member) => isRecord(member) && isRefused(member))
+  if (failed.length === 0)
+    return refused.length === 0
+      ? undefined
+      : { outcome: 'reports-failure', sign: `${refused.length} refused in ${key}`, doubtful: true }
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
   const isOptional = failed.every((member) => isUnknownMethod(member) || isGone(member))
   const isCarried = !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
@@ -144,6 +150,15 @@ function hasFailed({ ok, success, error, errors, status, code }: Record<string, 
   if (ok === false || success === false || isFilled(error) || isFilled(errors)) return true
   if (typeof status === 'string' && /^(?:fail|failed|failure|error|rejected)$/i.test(status)) return true
   return [status, code].some(isFailureCode)
+}
+
+/** `{ id: 7, accepted: false, reason: "too old" }`: whatever the flag is called, a reason stands beside it. */
+function isRefused(member: Record<string, unknown>): boolean {
+  const values = Object.entries(member)
+  return (
+    values.some(([, value]) => value === false) &&
+    values.some(([name, value]) => REASON.test(name) && typeof value === 'string' && value !== '')
+  )
 }
 
 function isMember(member: unknown, { identities, count }: Sent): boolean {

@@ -13,6 +13,8 @@ const FILE_CHARS = 2_000
 const REPORTED = 5
 /** A shorter text may be in a body for another reason. */
 const TELLING_CHARS = 6
+/** A shorter former text may be the value of another member. */
+const LEAST_CHARS = 3
 const TYPING: ReadonlySet<ActionName> = new Set(['fill', 'type', 'select'])
 const SCOPE = 'form,dialog,[role=dialog],[role=alertdialog]'
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'
@@ -98,7 +100,9 @@ export class TypedFields {
       if (field.files !== undefined)
         field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
       const latest = held(field)
-      const carried = latest.find((value) => isCarried(value, [sent, place]))
+      const carried = latest.find(
+        (value) => isCarried(value, [sent, place]) && !isLeftAsBefore(field, value, sent),
+      )
       const isPlace = field.by?.place === place || field.before.length >= TELLING_CHARS
       const isBack = isPlace && isRecord(sent) && isFormer(field, sent[field.by?.member ?? ''])
       if (isBack && latest.length > 0) field.isUndone = true
@@ -154,7 +158,9 @@ export class TypedFields {
 
   /** The member of a write with a typed value that the answer returns with another value, or a list that it returns empty; undefined for none. */
   ignored(sent: unknown, answer: unknown): string | undefined {
-    const typed = this.#fields.flatMap(({ sent: value }) => (value === undefined ? [] : [value]))
+    const typed = this.#fields.flatMap(({ sent: value, before }) =>
+      value === undefined ? [] : [{ value, before }],
+    )
     const record = bodyOf(sent)
     if (record === undefined) return undefined
     const back = recordLike(record, answer)
@@ -165,9 +171,12 @@ export class TypedFields {
     return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
-      return typed.some(
-        (value) => isCarried(value, one) && !isCarried(value, back) && !isCarried(String(other), one),
-      )
+      return typed.some(({ value, before }) => {
+        const isFormer = value === one && before !== '' && before === other
+        return (
+          isCarried(value, one) && (isFormer || (!isCarried(value, back) && !isCarried(String(other), one)))
+        )
+      })
     })?.[0]
   }
 }
@@ -182,6 +191,11 @@ function noteSent(field: Field, by: { call: number; place: string }, sent: unkno
 /** True for the value that the field had before it was filled. */
 function isFormer({ before }: Field, value: unknown): boolean {
   return before === (value === null ? '' : String(value).trim())
+}
+
+/** True for a body with the former text, which may share its words with the typed one. */
+function isLeftAsBefore({ before }: Field, value: string, sent: unknown): boolean {
+  return before.length >= LEAST_CHARS && /\p{L}/u.test(before) && holds(sent, before) && !holds(sent, value)
 }
 
 function isUnsent(field: Field): boolean {

@@ -261,6 +261,28 @@ test.serial('a message of an EventSource is other, also during an act', async (t
   t.is(await causeOf('message', 2), 'other')
 })
 
+test.serial(
+  'the messages of an EventSource that an act opened are the act’s, those with a name too',
+  async (t) => {
+    const { act, causeOf } = await openCaused(
+      setup,
+      `const source = new EventSource('/stream'); source.onmessage = () => say('message'); source.addEventListener('tick', () => say('tick'))`,
+      '',
+      {
+        answers: {
+          '/stream': (_request, response) => {
+            response.writeHead(200, { 'content-type': 'text/event-stream' })
+            response.write('data: first\n\nevent: tick\ndata: second\n\n')
+          },
+        },
+      },
+    )
+    await act()
+    t.is(await causeOf('message'), 'act:a1')
+    t.is(await causeOf('tick'), 'act:a1')
+  },
+)
+
 /** What the page sends over a socket after the act `ask`, what comes back after a pause, and the cause of that. */
 const ANSWERS: Record<
   string,

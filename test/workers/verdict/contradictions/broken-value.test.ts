@@ -11,20 +11,43 @@ const showing = (text: string, head: Head = {}) =>
 const counters = (trace: Trace, input: object = placed) =>
   brokenValue.detect(evidenceOf(trace.events, claim(input))).map(({ counter }) => counter)
 
-for (const text of ['Total: NaN', '€NaN', 'Hello undefined', '[object Object]', 'Due Invalid Date'])
+for (const text of [
+  'Total: NaN',
+  '€NaN',
+  'Hello undefined',
+  '[object Object]',
+  'Due Invalid Date',
+  'Bonjour {nom}',
+  '{{ count }} messages',
+  'Hi %{name}!',
+])
   test(`fires for ${text}`, (t) => {
     t.deepEqual(counters(showing(text)), [`"${text}" appeared`])
     t.is(verdictOn(showing(text), placed).verifiedReason, 'evidence_conflicts')
   })
 
+const LONG = 'Three nights at the Harbour Inn, breakfast and parking included'
+
+for (const end of ['NaN €', '€ NaN', '$NaN', 'undefined °C', 'NaN%', '[object Object]', 'Invalid Date'])
+  test(`fires for ${end} at the end of a long text`, (t) => {
+    t.regex(counters(showing(`${LONG}: ${end}`))[0] ?? '', /appeared$/)
+  })
+
 for (const text of [
+  `${LONG}: NaN`,
+  `${LONG}: NaNs € `,
+  `${LONG}: [object Object](s)`,
   'Nan Goldin',
   'NaNo',
   'undefinedness',
   'object',
+  '{}',
+  'set {a, b}',
+  'f{x}g',
+  '{"name": "Ann"}',
   `${'A long text about '.repeat(4)}undefined`,
 ])
-  test(`does not fire for ${text.slice(0, 40)}`, (t) => t.deepEqual(counters(showing(text)), []))
+  test(`does not fire for ${text.slice(-40)}`, (t) => t.deepEqual(counters(showing(text)), []))
 
 test('fires where the claim names the beginning of the text only', (t) => {
   const link = { kind: 'text', contains: 'https://files.test/s/' }

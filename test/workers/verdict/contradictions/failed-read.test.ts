@@ -46,3 +46,26 @@ test('does not fire for reads of others, aborted ones, ones that were repeated, 
   )
   t.deepEqual(tiers(read(500), { kind: 'net', method: 'GET', url: '/items', status: 500 }), [])
 })
+
+const answered = (id: string) => read(200).progress(id, 'errors')
+
+test('is a caution for a GraphQL read whose answer has errors, and a note where the claimed text came through another', (t) => {
+  t.deepEqual(tiers(answered('c1').level(0, { holds: true }, { via: 'c1' })), ['caution'])
+  const beside = new Trace()
+    .call('c0', 'POST', '/enrolments', 201)
+    .started('c1', 'GET', '/recommended')
+    .level(0, { holds: true }, { via: 'c0' })
+    .responded('c1', 200)
+    .progress('c1', 'errors')
+    .finished('c1', { status: 200 })
+  t.deepEqual(tiers(beside), ['note'])
+})
+
+test('takes a claimed status for no answer to a GraphQL error, a claimed body for one', (t) => {
+  const net = { kind: 'net', method: 'GET', url: '/items' }
+  t.deepEqual(tiers(answered('c1'), { ...net, ok: true }), ['caution'])
+  const captured = answered('c1')
+  for (const event of captured.events)
+    if (event.type === 'net.finished') event.data.responseBody = '{"data":null}'
+  t.deepEqual(tiers(captured, { ...net, responseMatches: { data: null } }), [])
+})

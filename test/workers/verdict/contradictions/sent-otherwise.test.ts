@@ -19,7 +19,7 @@ const SAYS: Record<Misfit['how'], string> = {
   borrowed: 'PUT /me → 200 carried "x" as "n", which another record has and nobody typed',
   swapped: 'PUT /me → 200 carried what "x" holds as "n"',
   unchanged: 'PUT /me → 200 carried "x", as it was before "n" was pressed',
-  shifted: 'PUT /me → 200 carried "x", a day apart from what "n" holds',
+  shifted: 'PUT /me → 200 carried "x", a day or a month apart from what "n" holds',
 }
 for (const [how, says] of Object.entries(SAYS) as [Misfit['how'], string][]) {
   test(`says how a request does not fit: ${how}`, (t) => {

@@ -120,10 +120,25 @@ const DAYS: readonly (readonly [unknown, readonly Held[], boolean])[] = [
   [{ from: '2026-03-01', until: '2026-03-02' }, [march], false],
   [{ until: '2026-03-02' }, [march, { label: 'Until', value: '2026-03-03' }], false],
   [{ day: '2026-02-28' }, [], false],
+  // The month before, by a zero-based month; another month.
+  [{ day: '2026-02-01' }, [march], true],
+  [{ day: '2025-12-01' }, [{ ...march, value: '2026-01-01' }], true],
+  [{ day: '2026-04-01' }, [march], false],
+  [{ day: '2026-02-15' }, [march], false],
 ]
 for (const [sent, held, isFound] of DAYS)
-  test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} a day apart from ${held.map(({ value }) => value).join()}`, (t) =>
+  test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} shifted from ${held.map(({ value }) => value).join()}`, (t) =>
     t.is(shifted(members(sent), held)?.name, isFound ? 'Day' : undefined))
+
+for (const [label, isFound] of [
+  ['14 August 2031', true],
+  ['Thursday, August 14, 2031', true],
+  ['14 July 2031', false],
+  ['Table for 2, from 14 August 2031 on until the end', false],
+  ['Menu 2031', false],
+] as const)
+  test(`a choice that is called ${label} is read as a day, or not`, (t) =>
+    t.is(shifted(members({ date: '2031-07-14' }), [{ label, value: 'on' }]) !== undefined, isFound))
 
 const ANSWERS: readonly (readonly [unknown, boolean])[] = [
   [{ options: ['NaN', '[object Object]'] }, true],

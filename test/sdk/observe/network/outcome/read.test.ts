@@ -204,6 +204,17 @@ const ROWS: Row[] = [
     body: '[{"jsonrpc":"2.0","id":2,"result":{}},{"jsonrpc":"2.0","id":1,"error":{"code":-1}}]',
     gives: failure('1 failed in the list', { failures: 1, of: 2 }),
   },
+  {
+    what: 'a member that was not accepted, with its reason',
+    sent: [{ id: 'a' }, { id: 'b' }],
+    body: '{"results":[{"id":"a","accepted":true},{"id":"b","accepted":false,"reason":"too old"}]}',
+    gives: failure('1 refused in results', { doubtful: true }),
+  },
+  {
+    what: 'a flag of a record without a reason',
+    body: '{"items":[{"id":"a","active":false,"reason":""},{"id":"b","done":false,"title":"Tent"}]}',
+    gives: OK,
+  },
   { what: 'a list without failures', body: '[{"id":1,"status":"done"}]', gives: OK },
   { what: 'an HTTP code that is none', body: '{"items":[{"code":12}]}', gives: OK },
   { what: 'half a body', body: '{"ok":', gives: { outcome: 'unread', why: 'malformed' } },
