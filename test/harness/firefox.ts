@@ -1,11 +1,9 @@
 /**
- * Firefox, in which test files run where `PROBE_ENGINE` is `firefox`, and which Playwright drives over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). It has a Playwright of its
- * own: from 1.65 on, Playwright sends `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not have yet.
+ * Firefox, in which test files run where `PROBE_ENGINE` is `firefox`, and which Playwright drives over WebDriver BiDi
+ * (https://www.w3.org/TR/webdriver-bidi/). It has a Playwright of its own: from 1.65 on, Playwright sends
+ * `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not have yet.
  */
 import type { Browser } from 'playwright-core'
-
-import playwright = require('playwright-core-firefox')
-
 import { firstExecutable, onPath } from '../../daemon/driven/browser.js'
 import { install, mayInstall } from '../../daemon/driven/debian.js'
 
@@ -37,5 +35,7 @@ export async function ensureFirefox(say: (line: string) => void): Promise<void> 
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = await findFirefox()
   if (executablePath === undefined) throw new Error('no Firefox; `node setup.mjs --firefox` installs it')
+  // Loaded here and not above: it takes a third of a second, and most files run in Chromium.
+  const { default: playwright } = await import('playwright-core-firefox')
   return playwright.firefox.launch({ channel: 'moz-firefox', executablePath }) as Promise<Browser>
 }

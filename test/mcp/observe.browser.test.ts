@@ -161,7 +161,7 @@ test.serial('a hot update during a wait voids earlier events, and refs say what 
         { kind: 'signal', name: 'second' },
       ],
     },
-    timeout_ms: 20_000,
+    timeout_ms: 5_000,
   })
   await page.waitForFunction(() => document.activeElement?.localName === 'button')
   await page.evaluate(() => {
