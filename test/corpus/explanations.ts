@@ -247,7 +247,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
-      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, or one field under the name of another.',
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose.',
     example: 'desk/note-sent-as-object',
   },
   {
@@ -281,7 +281,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object] or Invalid Date appeared, or was stored, or stands in an address, or a drawing has such coordinates.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -337,7 +337,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-read',
     tier: 'caution',
     firesWhen:
-      'The action read something, and the read failed with 5xx, without an answer, or with errors in a GraphQL answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant.',
+      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
     example: 'desk/history-fails',
   },
   {

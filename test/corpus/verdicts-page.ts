@@ -124,7 +124,7 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | GraphQL: \`errors\`, \`userErrors\`, or a payload whose type ends in \`Error\` | decisive |
 | plain text that begins with ERROR, FAIL or another such word; an \`error\` event of a short event stream | decisive |
 | JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`modified: 0\`; \`queued: true\` | a caution |
-| a failed member that the request did not send; a page that asks for a password | a caution |
+| a failed member that the request did not send, or one with \`false\` beside a \`reason\`; a page that asks for a password | a caution |
 
 Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`
 is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success. A claim that reads the body (\`responseMatches\`) or says

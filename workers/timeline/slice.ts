@@ -25,6 +25,8 @@ export interface Slice {
   /** True when a document of the chain has sent an event of the type, even before the window. */
   hasEverReported(type: EventType): boolean
   calls: readonly NetworkCall[]
+  /** the chain's calls that began before the window */
+  callsBefore(): readonly NetworkCall[]
   /** requests that the driver of a lease saw and the page did not report; undefined when not all are known */
   unreported: readonly UnreportedRequest[] | undefined
   /** what the browser measured all the time */
@@ -69,6 +71,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
     before: (type) => timeline.of(type, 0).filter(({ t, doc }) => t <= from && isOwn(doc)),
     hasEverReported: (type) => [...chain.docs].some((doc) => timeline.hasEverReported(type, doc)),
     calls: callsOfChain(calls.after(from)),
+    callsBefore: () => callsOfChain(calls.after(0, from)),
     unreported: calls.unreportedAfter(from),
     measures: measured.since(from, chain.docs),
     losses: losses.after(from),

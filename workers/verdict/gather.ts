@@ -12,6 +12,7 @@ import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { withoutBackground } from './background.js'
 import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
 import { unansweredIn } from './reactions.js'
 
@@ -35,14 +36,15 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
   const { predicate, paused, tabLost, beforeKnown, settled } = circumstances
   const view = viewOf(slice, circumstances)
   const isTheirs = ({ started }: NetworkCall) => slice.acts.length > 0 && counts(started.cause, slice.acts)
-  const writes = slice.calls.filter((call) => isTheirs(call) && isWrite(call))
+  const { calls, errors } = withoutBackground(slice)
+  const writes = calls.filter((call) => isTheirs(call) && isWrite(call))
   return {
     claim: predicate === null ? null : claimOf(predicate, view, settled),
     acts: slice.acts,
-    calls: slice.calls,
+    calls,
     writes: writes.filter(({ started }) => started.cause !== 'unattributed'),
-    strays: slice.calls.filter((call) => isStray(call, slice.acts)),
-    errors: slice.of('error'),
+    strays: calls.filter((call) => isStray(call, slice.acts)),
+    errors,
     handled: slice.of('error.handled'),
     caught: firstCaught(slice),
     signs: slice.of('sign'),

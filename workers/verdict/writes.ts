@@ -2,7 +2,7 @@
 
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { GRADES } from '../predicates/leaf.js'
-import { answeredAt, hasFailed, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
+import { answeredAt, hasFailed, isFailure, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import { showsFailure } from './contradictions/failure-shaped.js'
 import type { Evidence } from './evidence.js'
@@ -88,7 +88,7 @@ const outcomesIn = foundOnce(({ acts, calls, signals, streams }) => ({
         isOfActs(call.started.cause, acts) &&
         !isWrite(call) &&
         call.responded !== undefined &&
-        call.responded.data.status < 400,
+        !isFailure(call),
     )
     .map(({ started }) => started),
 }))

@@ -2,6 +2,7 @@
 import type { ActionArguments, ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
+import { UNFILLED } from '../../protocol/unfilled.js'
 import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
 import { Answers } from './answers.js'
@@ -155,7 +156,9 @@ export class Deed {
       ...this.#aftermath.amiss,
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
-      ...(this.#quotes ? [{ how: 'quoted' } as const] : []),
+      ...(this.#quotes || this.#typed.filled.some(({ value }) => UNFILLED.test(value))
+        ? [{ how: 'quoted' } as const]
+        : []),
       ...(order ? [{ how: 'order' } as const] : []),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
@@ -197,7 +200,7 @@ export class Deed {
   #misfitOf(members: readonly Member[]): Misfit | undefined {
     return (
       valueless(members) ??
-      opposite(members, this.#chosen.toggles, this.#chosen.toggled) ??
+      opposite(members, this.#chosen.toggles) ??
       otherChoice(members, this.#chosen.choices) ??
       shifted(members, [...this.#typed.filled, ...this.#chosen.values]) ??
       swapped(members, this.#typed.filled)
@@ -216,7 +219,7 @@ export class Deed {
     return opposite(members, set.filter(isNamed))?.name
   }
 
-  /** @returns `errors` when the read itself failed, with a status of success */
+  /** @returns `errors` when the answer has them, as one to a GraphQL query that failed */
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): 'errors' | undefined {
     this.#quotes ||= mentionsNone(value)
     this.answers.keep(call, number, resource, value)

@@ -154,10 +154,9 @@ export class ObservedCall implements StartedCall {
     if (value === undefined) return
     const { acceptedWork, emit, learnt, recentReads } = this.#context
     const { id: call, number, href } = this
-    const says =
-      learnt.deed?.heard({ call, number, href, resource: this.#resource, value }, recentReads) ??
-      (acceptedWork.isAny ? learnt.progressIn?.(value) : undefined)
-    if (says === undefined) return
+    const failed = learnt.deed?.heard({ call, number, href, resource: this.#resource, value }, recentReads)
+    const says = (acceptedWork.isAny && learnt.progressIn?.(value)) || (this.#isGraphql && failed)
+    if (!says) return
     emit('net.progress', { call, says }, this.provenance)
     if (says === 'pending' && acceptedWork.countPoll(this.provenance.cause))
       this.provenance = { ...this.provenance, loops: [] }

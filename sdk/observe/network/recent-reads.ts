@@ -19,11 +19,12 @@ export class RecentReads {
 
   note(href: string, body: Body): void {
     const records = 'text' in body ? [] : longestList(body.value)
-    if (records.length > RECORDS) return
-    const list = 'text' in body ? body.text : JSON.stringify(records)
-    if (list.length < SHORTEST || list.length > CHARS) return
+    const list = 'text' in body ? body.text : JSON.stringify(records.length > RECORDS ? [] : records)
+    // Without a body it is as before.
+    if (!list) return
     const others = this.#reads.filter((read) => read.href !== href)
-    this.#reads = [{ href, list }, ...others].slice(0, READS)
+    const isKept = list.length >= SHORTEST && list.length <= CHARS
+    this.#reads = isKept ? [{ href, list }, ...others].slice(0, READS) : others
   }
 
   /** The newest first. */

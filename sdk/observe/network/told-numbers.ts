@@ -9,10 +9,12 @@ const NAMES = 50
 /** A number on the page, with its separators. */
 const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
 const LINE_CHARS = 60
-/** What the page says about the action itself: there the name of what was done may stand among others: "12 contacts deleted". */
+/** What the page says about the action itself. There other words may stand between the number and what was done. */
 const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
+/** "12 contacts deleted": a number at another place may name one of them, or a time. */
+const COUNT_FIRST = /^\d[\d.,]* \p{L}/u
 
 export class ToldNumbers {
   #numbers = new Map<string, { words: readonly string[]; value: number }>()
@@ -44,7 +46,8 @@ export class ToldNumbers {
     return [...this.#numbers.values()]
       .find(({ words, value }) => {
         const isDone = DONE.test(words.at(-1) ?? '')
-        const most = (line: string) => words.length + (isDone && live.has(line) ? LIVE_WORDS : 0)
+        const isCount = (line: string) => isDone && live.has(line) && COUNT_FIRST.test(line)
+        const most = (line: string) => words.length + (isCount(line) ? LIVE_WORDS : 0)
         const shown = lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words, most(line)))
         // A form or a basket is empty again when it was sent.
         const isEmptied = shown.some((readings) => readings.includes(0))

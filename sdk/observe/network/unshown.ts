@@ -111,7 +111,9 @@ function leftOut(records: readonly unknown[], known: readonly unknown[], before:
   const kept = valuesOf(records)
   const others = known.filter((record) => idsIn([record]).some((id) => !ids.includes(id)))
   const values = others.map(valuesOf)
-  const isOwn = (text: string) => !kept.has(text) && values.filter((each) => each.has(text)).length === 1
+  const times = new Map<string, number>()
+  for (const text of values.flatMap((each) => [...each])) times.set(text, (times.get(text) ?? 0) + 1)
+  const isOwn = (text: string) => !kept.has(text) && times.get(text) === 1
   const texts = values.map((own) => [...own].find((text) => isOwn(text) && containsWhole(before, text)))
   return texts.every((text) => text !== undefined) ? texts : []
 }

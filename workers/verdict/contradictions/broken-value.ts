@@ -1,4 +1,5 @@
 import { foldText } from '../../../sdk/protocol/match.js'
+import { UNFILLED } from '../../../sdk/protocol/unfilled.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { describeCall, placeOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
@@ -9,8 +10,6 @@ import { namedTexts } from './named-texts.js'
 /** What JavaScript writes for a value that is none. */
 const BROKEN =
   /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])|[,:] null[.!]?$/u
-/** A place in a text that was not filled: `{name}`, `{{ name }}`, `%{name}`, `${name}`. */
-const UNFILLED = /(?<![\p{L}\d])[$%]?\{\{?\s*[\p{L}_][\p{L}\d_.]*\s*\}\}?(?![\p{L}\d])/u
 /** A longer text may speak about such values. */
 const CHARS = 60
 /** What no text speaks about: an object, or a value with its unit, as in `NaN €` and `undefined °C`. */

@@ -24,7 +24,7 @@ interface Control {
 export class Chosen {
   #controls: Control[] = []
   #pressed: Choice | undefined
-  #toggled: string | undefined
+  #toggled: Control | undefined
 
   /** Call before an action runs. */
   begin(target: Element, action: ActionName, name: string): void {
@@ -36,7 +36,7 @@ export class Chosen {
       const others = this.#controls.filter((each) => each.element !== element && each.element.isConnected)
       const control = { element, label: labelOf(element) || name, before: isOn(element) }
       this.#controls = [...others, control].slice(-KEPT)
-      if (element.matches(SWITCH)) this.#toggled = control.label
+      if (element.matches(SWITCH)) this.#toggled = control
     } else if (!element.matches('[type=submit]')) this.#pressed = { label: name, beside: besideOf(element) }
   }
 
@@ -48,7 +48,7 @@ export class Chosen {
 
   /** The label of the toggle that the last action pressed; undefined when it pressed none. */
   get toggled(): string | undefined {
-    return this.#toggled
+    return this.#toggled?.label
   }
 
   get toggles(): Toggle[] {
@@ -56,7 +56,12 @@ export class Chosen {
       .filter(
         ({ element, before }) => element.isConnected && element.matches(SWITCH) && isDrawn(element, before),
       )
-      .map(({ element, label }) => ({ label, names: namesOf(element), isOn: isOn(element) }))
+      .map(({ element, label }) => ({
+        label,
+        names: namesOf(element),
+        isOn: isOn(element),
+        isPressed: element === this.#toggled?.element,
+      }))
   }
 
   /** The checkboxes that still stand as the agent set them. */
@@ -68,7 +73,11 @@ export class Chosen {
 
   /** The values of the radio buttons that are still chosen. */
   get values(): Held[] {
-    return this.#radios.map(({ element, label }) => ({ label, value: (element as HTMLInputElement).value }))
+    return this.#radios.map(({ element, label }) => ({
+      label,
+      value: (element as HTMLInputElement).value,
+      choice: label,
+    }))
   }
 
   get #radios(): Control[] {

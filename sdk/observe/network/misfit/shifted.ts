@@ -3,13 +3,16 @@ import type { Member } from './members.js'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
-/** "14 August 2031", "Thu, August 14, 2031": with a month by its name, and a year */
-const WRITTEN = /^(?=.*\p{L}{3})(?=.*\d{4})[\p{L}\d ,.]{8,40}$/u
+/** "14 August 2031", "Thu, August 14, 2031" */
+const WRITTEN =
+  /^(?:[a-z]{3,9},? )?(?:\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}),? \d{4}$/i
 
 /** A control that holds a value: a field that was filled, or a radio button that was chosen. */
 export interface Held {
   label: string
   value: string
+  /** what the chosen one is called; undefined for a field */
+  choice?: string
 }
 
 /**
@@ -19,10 +22,8 @@ export interface Held {
  */
 export function shifted(members: readonly Member[], held: readonly Held[]): Misfit | undefined {
   const days = members.filter(({ value }) => typeof value === 'string' && DAY.test(value))
-  const given = held.flatMap(({ label, value }) => {
-    const day = dayIn(value) ?? dayIn(label)
-    return day === undefined ? [] : [{ label, day }]
-  })
+  const exact = held.flatMap(({ label, value }) => (DAY.test(value) ? [{ label, day: value }] : []))
+  const given = exact.length > 0 ? exact : held.flatMap(({ label, choice }) => writtenIn(label, choice))
   const [day, ...otherDays] = days
   const [own, ...others] = given
   if (day === undefined || own === undefined || otherDays.length > 0 || others.length > 0) return undefined
@@ -31,14 +32,13 @@ export function shifted(members: readonly Member[], held: readonly Held[]): Misf
   return isDayApart || isMonthBefore(sent, own.day) ? { how: 'shifted', name: own.label, sent } : undefined
 }
 
-/** @returns the day in ISO 8601 */
-function dayIn(text: string): string | undefined {
-  if (DAY.test(text)) return text
-  const time = WRITTEN.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) return undefined
+/** The day that a choice is called, in ISO 8601. */
+function writtenIn(label: string, choice = ''): { label: string; day: string }[] {
+  const time = WRITTEN.test(choice) ? Date.parse(choice) : Number.NaN
+  if (Number.isNaN(time)) return []
   const date = new Date(time)
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return [{ label, day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` }]
 }
 
 function isMonthBefore(one: string, other: string): boolean {

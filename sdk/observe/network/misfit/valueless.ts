@@ -14,10 +14,9 @@ export function isNone(value: unknown): boolean {
   return typeof value === 'string' && NONE.test(value)
 }
 
-const MENTIONED =
-  /\b(?:undefined|NaN|Invalid Date)\b|\[object [A-Z]|[,:] null[.!]?$|\{\s*[\p{L}_][\p{L}\d_.]*\s*\}/u
+const MENTIONED = /\b(?:undefined|NaN|Invalid Date)\b|\[object [A-Z]|[,:] null[.!]?$/
 
-/** True when a text of an answer speaks about such a value, or has an unfilled place: a lesson, a report of a bug, a template. */
+/** True when a text of an answer speaks about such a value: a lesson, a report of a bug. */
 export function mentionsNone(answer: unknown): boolean {
   return answer !== undefined && membersOf(answer).some(({ value }) => MENTIONED.test(String(value)))
 }

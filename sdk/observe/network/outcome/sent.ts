@@ -13,6 +13,8 @@ export interface Sent {
   identities: ReadonlySet<string>
   /** names of the members of its body, at any depth */
   names: ReadonlySet<string>
+  /** names of the members of its items */
+  memberNames: ReadonlySet<string>
   /** its longer texts, at any depth */
   texts: readonly string[]
   /** the body is JSON, so the answer is not expected to be a page */
@@ -38,6 +40,9 @@ export function sentIn(
     count: list.length,
     identities: new Set(identities),
     names: new Set(namesIn(body, DEPTH)),
+    memberNames: new Set(
+      list.slice(0, ITEMS).flatMap((member) => (isRecord(member) ? Object.keys(member) : [])),
+    ),
     texts: textsIn(body, DEPTH),
     isJson: typeof body === 'object' && body !== null,
     isAccepted,

@@ -36,18 +36,24 @@ const REASON = /^(?:reason|why|cause)$/i
 
 /** @param value the parsed answer */
 export function outcomeOf(value: unknown, sent: Sent): Outcome {
-  if (Array.isArray(value)) return ofMembers(value, sent, '') ?? ofNone(value, sent) ?? OK
+  if (Array.isArray(value))
+    return ofMembers(value, sent, '') ?? ofRefused(value, sent) ?? ofNone(value, sent) ?? OK
   if (!isRecord(value)) return OK
   const parts = envelopesOf(value)
   for (const part of parts.includes(value) ? parts : [value, ...parts]) {
     const found = failureIn(part, sent, parts.includes(part))
     if (found !== undefined) return found
   }
-  for (const [key, list] of Object.entries(value)) {
-    const isOfMembers = Array.isArray(list) && (LISTS.includes(key) || list.every(hasStatus))
-    const found = isOfMembers ? ofMembers(list, sent, key) : undefined
+  const lists = Object.entries(value).filter(
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && (LISTS.includes(entry[0]) || entry[1].every(hasStatus)),
+  )
+  for (const [key, list] of lists) {
+    const found = ofMembers(list, sent, key)
     if (found !== undefined) return found
   }
+  const refused = lists.map(([, list]) => ofRefused(list, sent)).find((found) => found !== undefined)
+  if (refused !== undefined) return refused
   for (const part of new Set([...parts, value])) {
     const isEnvelope = parts.includes(part)
     const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope)
@@ -114,13 +120,8 @@ function isFailureCode(value: unknown): boolean {
 /** The outcome of a list with failed items; `doubtful` when the request did not send them, or the server has no such method. */
 function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
   const areFailed = FAILED_LISTS.includes(key)
-  const members = list.slice(0, ITEMS)
-  const failed = members.filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
-  const refused = members.filter((member) => isRecord(member) && isRefused(member))
-  if (failed.length === 0)
-    return refused.length === 0
-      ? undefined
-      : { outcome: 'reports-failure', sign: `${refused.length} refused in ${key}`, doubtful: true }
+  const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
+  if (failed.length === 0) return undefined
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
   const isOptional = failed.every((member) => isUnknownMethod(member) || isGone(member))
   const isCarried = !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
@@ -152,12 +153,21 @@ function hasFailed({ ok, success, error, errors, status, code }: Record<string, 
   return [status, code].some(isFailureCode)
 }
 
-/** `{ id: 7, accepted: false, reason: "too old" }`: whatever the flag is called, a reason stands beside it. */
-function isRefused(member: Record<string, unknown>): boolean {
-  const values = Object.entries(member)
+/** Members of the request that come back with `false` and a reason, whatever the flag is called: `{ id: 7, accepted: false, reason: "too old" }`. */
+function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
+  const refused = list
+    .slice(0, ITEMS)
+    .filter((member) => isRecord(member) && isMember(member, sent) && isRefused(member, sent))
+  return refused.length === 0
+    ? undefined
+    : { outcome: 'reports-failure', sign: `${refused.length} refused`, doubtful: true }
+}
+
+function isRefused(member: Record<string, unknown>, { memberNames }: Sent): boolean {
+  const own = Object.entries(member).filter(([name]) => !memberNames.has(name))
   return (
-    values.some(([, value]) => value === false) &&
-    values.some(([name, value]) => REASON.test(name) && typeof value === 'string' && value !== '')
+    own.some(([, value]) => value === false) &&
+    own.some(([name, value]) => REASON.test(name) && typeof value === 'string' && value !== '')
   )
 }
 

@@ -15,6 +15,7 @@ const REPORTED = 5
 const TELLING_CHARS = 6
 /** A shorter former text may be the value of another member. */
 const LEAST_CHARS = 3
+const SPACE = /[\s,;]+/
 const TYPING: ReadonlySet<ActionName> = new Set(['fill', 'type', 'select'])
 const SCOPE = 'form,dialog,[role=dialog],[role=alertdialog]'
 const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'
@@ -172,7 +173,7 @@ export class TypedFields {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
       return typed.some(({ value, before }) => {
-        const isFormer = value === one && before !== '' && before === other
+        const isFormer = value === one && before !== '' && before === other && !holds(back, value)
         return (
           isCarried(value, one) && (isFormer || (!isCarried(value, back) && !isCarried(String(other), one)))
         )
@@ -193,9 +194,13 @@ function isFormer({ before }: Field, value: unknown): boolean {
   return before === (value === null ? '' : String(value).trim())
 }
 
-/** True for a body with the former text, which may share its words with the typed one. */
+/** True for a body with the former text and without the words that were added: both texts may share the others. */
 function isLeftAsBefore({ before }: Field, value: string, sent: unknown): boolean {
-  return before.length >= LEAST_CHARS && /\p{L}/u.test(before) && holds(sent, before) && !holds(sent, value)
+  if (before.length < LEAST_CHARS || !/\p{L}/u.test(before) || !holds(sent, before) || holds(sent, value))
+    return false
+  const known = before.split(SPACE)
+  const added = value.split(SPACE).filter((word) => !known.includes(word))
+  return added.length > 0 && !isCarried(added.join(' '), sent)
 }
 
 function isUnsent(field: Field): boolean {

@@ -18,7 +18,7 @@ for (const text of [
   '[object Object]',
   'Due Invalid Date',
   'Bonjour {nom}',
-  '{{ count }} messages',
+  '{nombre} nouveaux messages',
   'Hi %{name}!',
 ])
   test(`fires for ${text}`, (t) => {
@@ -45,6 +45,11 @@ for (const text of [
   'set {a, b}',
   'f{x}g',
   '{"name": "Ann"}',
+  '{children}',
+  '/pets/{petId}',
+  'GET /pets/{petId} of a shop',
+  '{{ count }} messages',
+  'x^{n} grows',
   `${'A long text about '.repeat(4)}undefined`,
 ])
   test(`does not fire for ${text.slice(-40)}`, (t) => t.deepEqual(counters(showing(text)), []))

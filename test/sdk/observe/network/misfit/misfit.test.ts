@@ -59,6 +59,22 @@ for (const [toggle, sent, isFound] of TOGGLED) {
   })
 }
 
+const pressed = (label: string): Toggle => ({ label, names: [], isOn: true, isPressed: true })
+const NEUTRAL: readonly (readonly [Toggle, unknown, boolean])[] = [
+  [pressed('Standing order'), { active: false }, true],
+  [pressed('Standing order'), { active: true }, false],
+  [pressed('Pause campaign'), { active: false }, false],
+  [pressed('Gesperrt'), { enabled: false }, false],
+  [pressed('Featured'), { active: false, featured: true }, false],
+  [pressed('On the home page'), { active: false, pinned: true }, false],
+  [{ ...pressed('Standing order'), isPressed: false }, { active: false }, false],
+]
+for (const [toggle, sent, isFound] of NEUTRAL) {
+  test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} the opposite of ${JSON.stringify(toggle)}`, (t) => {
+    t.is(opposite(members(sent), [toggle]) !== undefined, isFound)
+  })
+}
+
 const folders: Choice = { label: 'Receipts', beside: ['Inbox', 'Archive', 'Receipts'] }
 const stars: Choice = { label: '4 stars', beside: ['1 stars', '2 stars', '3 stars', '5 stars'] }
 const decide: Choice = { label: 'Decline', beside: ['Approve'] }
@@ -130,15 +146,25 @@ for (const [sent, held, isFound] of DAYS)
   test(`${JSON.stringify(sent)} ${isFound ? 'is' : 'is not'} shifted from ${held.map(({ value }) => value).join()}`, (t) =>
     t.is(shifted(members(sent), held)?.name, isFound ? 'Day' : undefined))
 
-for (const [label, isFound] of [
+for (const [choice, isFound] of [
   ['14 August 2031', true],
   ['Thursday, August 14, 2031', true],
   ['14 July 2031', false],
-  ['Table for 2, from 14 August 2031 on until the end', false],
-  ['Menu 2031', false],
+  ['Season 2031', false],
+  ['Board meeting 14 2031', false],
+  ['Table for 2, from 14 August 2031 on', false],
 ] as const)
-  test(`a choice that is called ${label} is read as a day, or not`, (t) =>
-    t.is(shifted(members({ date: '2031-07-14' }), [{ label, value: 'on' }]) !== undefined, isFound))
+  test(`a choice that is called ${choice} ${isFound ? 'is' : 'is not'} another day than was sent`, (t) =>
+    t.is(
+      shifted(members({ date: '2031-07-14' }), [{ label: choice, value: 'on', choice }]) !== undefined,
+      isFound,
+    ))
+
+test('a day in a field counts, and then no choice or other text', (t) => {
+  const day = { label: 'Day', value: '2031-08-14' }
+  const title = { label: 'Title', value: '13 July 2031' }
+  t.is(shifted(members({ date: '2031-08-13' }), [day, title])?.name, 'Day')
+})
 
 const ANSWERS: readonly (readonly [unknown, boolean])[] = [
   [{ options: ['NaN', '[object Object]'] }, true],

@@ -3,6 +3,8 @@ import { hasErrors } from '../../../../../sdk/observe/network/outcome/errors.js'
 
 const error = (...path: (string | number)[]) => [{ message: 'timed out', ...(path.length > 0 && { path }) }]
 
+const coded = (code: string) => [{ message: 'me', path: ['me'], extensions: { code } }]
+
 const CASES: readonly (readonly [name: string, answer: unknown, has: boolean])[] = [
   ['nothing was read', { data: null, errors: error() }, true],
   ['the request was refused', { errors: error() }, true],
@@ -17,6 +19,9 @@ const CASES: readonly (readonly [name: string, answer: unknown, has: boolean])[]
   ['errors that are no list', { data: null, errors: 3 }, false],
   ['errors that are texts', { data: null, errors: ['strict'] }, false],
   ['a path that leads nowhere', { data: { team: 'Red' }, errors: error('team', 'a', 'b') }, false],
+  ['who is asked to sign in', { data: { me: null }, errors: coded('UNAUTHENTICATED') }, false],
+  ['a hash that is not known', { errors: [{ message: 'PersistedQueryNotFound' }] }, false],
+  ['a fault with a code', { data: { me: null }, errors: coded('INTERNAL_SERVER_ERROR') }, true],
   ['a list', [{ errors: error() }], false],
 ]
 

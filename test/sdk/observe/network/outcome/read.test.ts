@@ -208,7 +208,19 @@ const ROWS: Row[] = [
     what: 'a member that was not accepted, with its reason',
     sent: [{ id: 'a' }, { id: 'b' }],
     body: '{"results":[{"id":"a","accepted":true},{"id":"b","accepted":false,"reason":"too old"}]}',
-    gives: failure('1 refused in results', { doubtful: true }),
+    gives: failure('1 refused', { doubtful: true }),
+  },
+  {
+    what: 'a refused member beside a list of failed ones',
+    sent: [{ id: 'a' }, { id: 'b' }],
+    body: '{"results":[{"id":"a","accepted":false,"reason":"old"}],"failed":[{"id":"b"}]}',
+    gives: failure('1 failed in failed', { failures: 1, of: 2 }),
+  },
+  {
+    what: 'a record with a reason of its own',
+    sent: [{ id: 'a', reason: 'Vacation' }],
+    body: '[{"id":"a","reason":"Vacation","approved":false}]',
+    gives: OK,
   },
   {
     what: 'a flag of a record without a reason',
