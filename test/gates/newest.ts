@@ -2,8 +2,7 @@
 const VERSION = /-(\d+)(?=-|$)/
 
 /**
- * Picks the gates that CI runs: of the versions of a stack only the newest. The others run with `npm run gates`, which
- * takes half an hour.
+ * Picks of the versions of a stack only the newest.
  *
  * @param gates names of gates, such as `next-15`, `vite-5-commonjs` and `driven/next`
  * @returns names in the order in which they were given

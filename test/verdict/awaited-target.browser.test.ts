@@ -25,7 +25,8 @@ const WORK: Record<string, { page: string; answers?: Record<string, Answer> }> =
   },
   'a transition': {
     page: `<style>#t { transition: opacity 900ms }</style><p id="t">Leaving</p><script>
-      requestAnimationFrame(() => requestAnimationFrame(() => { t.style.opacity = 0 }))
+      t.getBoundingClientRect()
+      t.style.opacity = 0
       t.ontransitionend = () => t.replaceWith(${CLICK})</script>`,
   },
   'steps of its own': {

@@ -2,7 +2,15 @@
 
 import type { JudgedLeaf } from '../predicates/evaluation.js'
 import { GRADES } from '../predicates/leaf.js'
-import { answeredAt, hasFailed, isFailure, isOpen, isWrite, type NetworkCall, statusOf } from '../timeline/calls.js'
+import {
+  answeredAt,
+  hasFailed,
+  isFailure,
+  isOpen,
+  isWrite,
+  type NetworkCall,
+  statusOf,
+} from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import { showsFailure } from './contradictions/failure-shaped.js'
 import type { Evidence } from './evidence.js'

@@ -15,7 +15,7 @@ function reloaded({ times = 3, path = '/health', method = 'GET', status = 503, p
   return trace.call('c1', 'GET', '/orders/1001', 200)
 }
 
-const finish = (trace: Trace) => trace.level(0, { holds: true }, { via: 'c1' }).idle()
+const finish = (trace: Trace) => trace.level(0, { holds: true }).idle()
 const end = (trace: Trace, path = '/health', status = 503, method = 'GET') =>
   verdictOn(finish(trace.call('p9', method, path, status)), shown)
 
