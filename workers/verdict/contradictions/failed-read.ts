@@ -23,16 +23,17 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
     return failedReadsIn(evidence).flatMap((call) => {
       const at = answeredAt(call)
       if (at === undefined || declaresCallFailure(evidence, call, at)) return []
-      if (isClaimed(evidence, call, hasErrors(call) ? namesErrors : namesOutcome)) return []
+      const isByErrors = hasErrors(call)
+      if (isClaimed(evidence, call, isByErrors ? namesErrors : namesOutcome)) return []
       const taken = acknowledgement(evidence, { call, at })
       if (taken === 'acknowledged') return []
       const status = statusOf(call)
       const isRefused = status !== undefined && status >= 400 && status < 500
       const isBeside = isRefused || cameOtherwise(call, evidence)
       const isDecisive =
-        taken === 'silent' && status !== undefined && !hasErrors(call) && hasLedToClaim(call, evidence)
+        taken === 'silent' && status !== undefined && !isByErrors && hasLedToClaim(call, evidence)
       const tier = isBeside ? 'note' : isDecisive ? 'decisive' : 'caution'
-      const counter = `${describeCall(call)}${hasErrors(call) ? ' whose body has errors' : ''}`
+      const counter = `${describeCall(call)}${isByErrors ? ' whose body has errors' : ''}`
       return [{ kind: 'failed-read', tier, counter, call: call.id, at }]
     })
   },

@@ -3,9 +3,9 @@ import type { Member } from './members.js'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 /** "14 August 2031", "Thu, August 14, 2031" */
-const WRITTEN =
-  /^(?:[a-z]{3,9},? )?(?:\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}),? \d{4}$/i
+const WRITTEN = new RegExp(`^(?:[a-z]{3,9},? )?(?:\\d{1,2} ${MONTH}|${MONTH} \\d{1,2}),? \\d{4}$`, 'i')
 
 /** A control that holds a value: a field that was filled, or a radio button that was chosen. */
 export interface Held {

@@ -1,9 +1,8 @@
 import type { Misfit } from '../../../protocol/events.js'
-import { longestList } from '../outcome/longest-list.js'
 import { isRecord } from '../outcome/record.js'
-import { parsedPlain } from '../parsed-plain.js'
 import type { Read, RecentReads } from '../recent-reads.js'
 import { decoded } from '../records/decoded.js'
+import { recordsOf } from '../records/records-of.js'
 import { IDENTITY, isNamed } from './borrowed.js'
 
 /**
@@ -35,7 +34,7 @@ export class Unchanged {
     const id = decoded(path.slice(end + 1))
     for (const read of all) {
       if (pathOf(read) !== path.slice(0, end)) continue
-      const own = longestList(parsedPlain(read.list))
+      const own = recordsOf(read)
         .filter(isRecord)
         .find((each) => isNamed(each, id))
       if (own === undefined) continue

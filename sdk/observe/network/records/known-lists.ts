@@ -1,6 +1,5 @@
-import { longestList } from '../outcome/longest-list.js'
-import { parsedPlain } from '../parsed-plain.js'
 import type { Read, RecentReads } from '../recent-reads.js'
+import { recordsOf } from './records-of.js'
 
 /** The records that the page read, by the address of their list. Parsed once after each read. */
 export class KnownLists {
@@ -16,9 +15,9 @@ export class KnownLists {
 
 function listsOf(all: readonly Read[]): Map<string, unknown[]> {
   const lists = new Map<string, unknown[]>()
-  for (const { href, list } of all) {
-    const from = href.replace(/\?.*/s, '')
-    const records = longestList(parsedPlain(list))
+  for (const read of all) {
+    const from = read.href.replace(/\?.*/s, '')
+    const records = recordsOf(read)
     const newer = lists.get(from) ?? []
     const texts = new Set(newer.map((each) => JSON.stringify(each)))
     lists.set(from, [...newer, ...records.filter((each) => !texts.has(JSON.stringify(each)))])
