@@ -1,4 +1,5 @@
 /** An actor's memory of its session: the tab, the timeline, the acts, and the calls that wait for a change. */
+import type { WatchCommand } from '../../sdk/protocol/commands/watch.js'
 import { ProbeError } from '../../sdk/protocol/errors.js'
 import { CHANNELS, type WireEvent } from '../../sdk/protocol/events.js'
 import { type BodyRecording, FRAME, type Hello, readFrameHead } from '../../sdk/protocol/frames.js'
@@ -327,10 +328,8 @@ export class ObservedSession {
    * @throws ProbeError of the page
    */
   async watch(record: LevelRecord): Promise<void> {
-    const asked = this.tab.command('watch', { watch: record.id, leaves: record.leavesFor(PAGE) })
     const others = this.foreign.all.map((document) => this.#beginIn(document, record))
-    const [{ answers }] = await Promise.all([asked, ...others])
-    record.begin(answers, this.timeline.now)
+    await Promise.all([this.#begin(record, PAGE, this.tab), ...others])
   }
 
   /** Like `watch`, in all documents but the one that acts, and as the answers before the act. */
@@ -339,9 +338,9 @@ export class ObservedSession {
     const others = documents.filter(({ name }) => name !== (acting?.name ?? PAGE))
     await Promise.all(
       others.map(async ({ name, tab }) => {
-        const leaves = record.leavesFor(name)
-        const watched = await tab.command('watch', { watch: record.id, leaves }).catch(() => undefined)
-        if (watched !== undefined) record.before(watched.answers, name)
+        const watch = { watch: record.id, leaves: record.leavesFor(name) }
+        const answered = ({ answers }: WatchCommand['result']) => record.before(answers, name)
+        await tab.command('watch', watch, { answered }).catch(() => undefined)
       }),
     )
   }
@@ -484,24 +483,19 @@ export class ObservedSession {
 
   /** Begins to watch a record in a frame. A frame that does not answer shows nothing. */
   async #beginIn({ name, tab }: ForeignDocument, record: LevelRecord): Promise<void> {
-    const leaves = record.leavesFor(name)
-    if (leaves.length === 0) return
-    const watched = await tab.command('watch', { watch: record.id, leaves }).catch(() => undefined)
-    if (watched === undefined) return
-    record.begin(watched.answers, this.timeline.now, name)
-    this.wake()
+    if (record.leavesFor(name).length > 0) await this.#begin(record, name, tab).catch(() => undefined)
   }
 
+  /** In the next document. It says hello and watches the leaves again when it is replaced before it answers. */
   #rewatch(record: LevelRecord): void {
-    if (record.leaves.length === 0) return
-    this.tab.command('watch', { watch: record.id, leaves: record.leavesFor(PAGE) }).then(
-      ({ answers }) => {
-        record.begin(answers, this.timeline.now)
-        this.wake()
-      },
-      // The next document says hello, and then watches the leaves.
-      () => undefined,
-    )
+    if (record.leaves.length > 0) this.#begin(record, PAGE, this.tab).catch(() => undefined)
+  }
+
+  /** The first answers are added before a change that came right behind them. */
+  async #begin(record: LevelRecord, source: string, tab: TabClient): Promise<void> {
+    const answered = ({ answers }: WatchCommand['result']) => record.begin(answers, this.timeline.now, source)
+    await tab.command('watch', { watch: record.id, leaves: record.leavesFor(source) }, { answered })
+    this.wake()
   }
 }
 

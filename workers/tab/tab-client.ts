@@ -23,6 +23,12 @@ interface OpenCommand {
   stopTimer(): void
 }
 
+interface Hearing<Result> {
+  acknowledged?: (value: ActAcknowledgement) => void
+  answered?: (value: Result) => void
+  call?: string
+}
+
 type Reply = NonNullable<ReturnType<typeof readReply>>
 
 const encoder = new TextEncoder()
@@ -110,6 +116,7 @@ export class TabClient {
    * Runs one command. While the tab is between two documents, the command waits for the next one.
    *
    * @param acknowledged called when the page has dispatched the action
+   * @param answered called with the result before any later frame is processed; the promise settles behind frames that came with it
    * @param call id of the call that issued the command, for `cancel`
    * @returns the page's result, validated
    * @throws ProbeError with the page's own code; PAGE_TIMEOUT after COMMAND_SILENCE_MS of silence or COMMAND_MAX_MS in
@@ -118,7 +125,7 @@ export class TabClient {
   command<K extends CommandName>(
     name: K,
     args: PageCommands[K]['args'],
-    { acknowledged, call }: { acknowledged?: (value: ActAcknowledgement) => void; call?: string } = {},
+    { acknowledged, answered, call }: Hearing<PageCommands[K]['result']> = {},
   ): Promise<PageCommands[K]['result']> {
     if (this.#lost) return Promise.reject(lost(GONE))
     this.#ids += 1
@@ -132,7 +139,10 @@ export class TabClient {
         sent: false,
         acknowledged,
         call,
-        resolve: (value) => resolve(value as PageCommands[K]['result']),
+        resolve: (value) => {
+          answered?.(value as PageCommands[K]['result'])
+          resolve(value as PageCommands[K]['result'])
+        },
         reject,
         stopTimer: this.#silenceTimer(id),
       }

@@ -268,6 +268,17 @@ test('an act that leads to another document continues in it', async (t) => {
   t.is(page.asked('watch').length, 1)
 })
 
+test('the first answers come before a change that arrives with them', async (t) => {
+  const { page, assert } = setup()
+  page.on('watch', (_args, id) => {
+    page.reply({ id, kind: 'result', value: { answers: [{ holds: false, observed: 0 }] } })
+    page.level({ holds: true, observed: 9 })
+  })
+  const call = assert(claim({ kind: 'state', statePath: 'teas.length', equals: 9 }))
+  await settle()
+  t.deepEqual(verdictOf(call.result), ['yes', 'proved'])
+})
+
 test('a document that replaces the page without the act ends the window', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(placed)
