@@ -45,3 +45,19 @@ test('the native reaction of a control, and its style changes, are attributed to
     t.deepEqual([verdict.verified, verdict.contradictions], ['yes', undefined], JSON.stringify(verdict))
   }
 })
+
+test('a text that is gone before the next frame is seen', async (t) => {
+  const { act } = await setup(
+    `<button>Import</button><p><b>0</b> %</p>${LARGE}<script>
+    document.querySelector('button').onclick = () => requestAnimationFrame(async () => {
+      const { firstChild } = document.querySelector('b')
+      for (const share of [50, 100]) {
+        firstChild.data = share
+        await null
+      }
+    })
+    </script>`,
+  )
+  const verdict = await act({ role: 'button', name: 'Import' }, { kind: 'text', contains: '50' })
+  t.deepEqual([verdict.verified, verdict.because], ['yes', '"50" appeared and went again'])
+})

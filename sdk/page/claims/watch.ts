@@ -6,12 +6,13 @@
 import { inPieces, type Pieces } from '../../dom/one-moment.js'
 import { atOnce } from '../../dom/pieces.js'
 import type { ShadowRoots } from '../../dom/shadow-roots.js'
-import type { InnerRoot } from '../../dom/walk.js'
+import { type InnerRoot, isElement } from '../../dom/walk.js'
 import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
 import type { Emit } from '../../observe/channel.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'
 import { attempt } from '../../platform/patch.js'
+import { containsText } from '../../protocol/match.js'
 import type { LevelAnswer } from '../../protocol/predicates.js'
 import { ChangeListener } from './change-listener.js'
 import { Changes, type Place } from './changes.js'
@@ -32,6 +33,8 @@ import {
 
 /** a look that takes longer is done once per frame, in pieces */
 const COSTLY_MS = 5
+/** A turn that changed more nodes is not searched for a text at once. */
+const CAUGHT = 20
 const UNANNOUNCED: Provenance = { cause: 'unattributed' }
 const IN_STORES: readonly LevelKind[] = ['state', 'matches']
 const NOT_IN_DOM: readonly LevelKind[] = ['state', 'route', 'storage']
@@ -136,11 +139,26 @@ export class Watch {
 
   #judge(kinds: readonly LevelKind[], provenance: Provenance, place: () => Place): void {
     const isLater = this.#isCostly
-    if (isLater && this.#watched.some((watched) => isInDom(watched) && kinds.includes(watched.leaf.kind)))
-      this.#schedule.request(provenance, place())
+    if (isLater && this.#watched.some((watched) => isInDom(watched) && kinds.includes(watched.leaf.kind))) {
+      const changed = place()
+      this.#schedule.request(provenance, changed)
+      asFound(() => this.#catchTexts(changed, provenance))
+    }
     asFound(() =>
       this.#judgeNow(isLater ? kinds.filter((kind) => !IN_DOM.includes(kind)) : kinds, provenance),
     )
+  }
+
+  /** A text may be gone before the next frame. It is looked for at once where it was put just now. */
+  #catchTexts(place: Place, provenance: Provenance): void {
+    if (place === 'anywhere' || place.length > CAUGHT) return
+    for (const [index, { leaf, last }] of this.#watched.entries())
+      if (
+        leaf.kind === 'text' &&
+        last.answer.holds === false &&
+        place.some((node) => containsText(around(node)?.textContent ?? '', leaf.contains))
+      )
+        this.#judgeOne(index, provenance)
   }
 
   #judgeRoute(provenance: Provenance): void {
@@ -213,6 +231,11 @@ export class Watch {
   #report(leaf: number, answer: LevelAnswer, provenance: Provenance): void {
     this.#context.emit('level', { watch: this.#id, leaf, answer }, provenance)
   }
+}
+
+/** A part of a sentence may be a text of its own. */
+function around(node: Node): Node | null {
+  return isElement(node) ? node : node.parentNode
 }
 
 function isInDom({ leaf }: Watched): boolean {
