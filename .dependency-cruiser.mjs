@@ -1,5 +1,5 @@
 /**
- * Import rules, checked by `test/architecture/layers.test.ts`. Each list orders rooms from the ground up: a room may
+ * Import rules, checked by `test/architecture/layers.machine.test.ts`. Each list orders rooms from the ground up: a room may
  * import from its own folder and from earlier rooms.
  */
 export const ROOMS = {

@@ -1,53 +1,19 @@
 /** Actors that die, hang or are busy: the real actor with injected failures. */
-import { setImmediate as immediate } from 'node:timers/promises'
 import test from 'ava'
 import { ActorHost } from '../../../daemon/actors/actor-host.js'
 import { lost, SupervisedActor } from '../../../daemon/actors/supervised-actor.js'
-import type { WireEvent } from '../../../sdk/protocol/events.js'
-import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
-import { ACTOR_HANG_MS, BRIDGE_LOST_MS, FRAME_BYTES } from '../../../sdk/protocol/limits.js'
+import { FRAME } from '../../../sdk/protocol/frames.js'
+import { BRIDGE_LOST_MS } from '../../../sdk/protocol/limits.js'
 import { systemClock } from '../../../workers/timeline/clock.js'
 import { HeldClock } from '../../harness/clock.js'
-import { daemonsFor, type Running } from '../../harness/daemon.js'
+import { daemonsFor } from '../../harness/daemon.js'
 import { eventually } from '../../harness/patience.js'
 import { ScriptedTab } from '../../harness/tab.js'
 import { NOT_DRIVEN } from '../../workers/not-driven.js'
+import { answers, found, neighbour, say, signal } from './fragile.js'
 
 const setup = daemonsFor(test)
 const actorFile = new URL('./fixtures/fragile-actor.js', import.meta.url)
-const bundle = new URL('../../../workers/actor/session-actor.bundle.js', import.meta.url)
-/** Long enough for the frames that were in flight, and shorter than an actor may hang. */
-const ANSWERED_MS = ACTOR_HANG_MS / 2
-const found = { elements: [] }
-const answers = { find: () => found }
-const say = (value: string) => ({ by: 'text', value }) as const
-
-function signal(tab: ScriptedTab, seq: number): WireEvent {
-  const { doc } = tab.hello
-  const head = { at: Date.now(), seq, doc, edit: 0, cause: 'other', turn: seq } as const
-  return { ...head, type: 'signal', data: { name: `s${seq}` } }
-}
-
-/** More than the frames that an actor accepts at once, and fewer than Node reads from a port without a pause. */
-const MANY_FRAMES = 400
-const CHANGES = 1_000
-
-function manyChanges(frame: number): ArrayBuffer {
-  const head = { at: Date.now(), type: 'state', doc: 'd1', edit: 0, cause: 'other', turn: frame } as const
-  const events = Array.from({ length: CHANGES }, (_, i): WireEvent => {
-    const seq = frame * CHANGES + i + 1
-    const changes = [{ path: 'n', from: seq - 1, to: seq }]
-    return { ...head, seq, data: { store: 'rows', changes } }
-  })
-  return encodeFrame(FRAME.events, new TextEncoder().encode(JSON.stringify(events))).buffer as ArrayBuffer
-}
-
-/** A session with a call in progress, which the failure of another session must not affect. */
-async function neighbour({ daemon, pick }: Running) {
-  await ScriptedTab.open(daemon.port, answers, { session: 'neighbour' })
-  const observing = pick('neighbour').call('observe', { window_ms: 400 })
-  return { observing }
-}
 
 for (const [how, why] of [
   ['die', /exit code 7/],
@@ -165,92 +131,4 @@ test('a call sees every event that was received before it, however busy the acto
   const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
   t.is((summary as { signals: number }).signals, 50)
   await stalled
-})
-
-test('a call is answered while its tab sends a million objects, as fast as its actor accepts them', async (t) => {
-  const { daemon, pick } = await setup({ actorFile })
-  const tab = await ScriptedTab.open(daemon.port, answers)
-  const session = pick()
-  const rows = `[${Array(100_000).fill('{}').join(',')}]`
-  let isAnswered = false
-  let frames = 0
-  const flood = async () => {
-    for (; !isAnswered; frames++) {
-      const event = JSON.stringify(signal(tab, frames + 1)).replace(/\}\}$/, `,"data":${rows}}}`)
-      tab.sendRaw(encodeFrame(FRAME.events, new TextEncoder().encode(`[${event}]`)))
-      while (tab.unsent > FRAME_BYTES && !isAnswered) await immediate()
-      await immediate()
-    }
-  }
-  const flooding = flood()
-  await eventually(() => frames > 10, 'a million objects')
-  const start = performance.now()
-  const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
-  const ms = performance.now() - start
-  isAnswered = true
-  await flooding
-  t.true((summary as { signals: number }).signals > 0)
-  t.true(ms < ANSWERED_MS, `${ms} ms`)
-})
-
-test('a call is answered while more frames arrive than the actor can process', async (t) => {
-  const host = new ActorHost(bundle)
-  t.teardown(() => host.close())
-  const nothing = () => undefined
-  let isFull = false
-  const actor = new SupervisedActor({
-    host,
-    clock: systemClock,
-    session: 's',
-    isDriven: false,
-    startedAt: Date.now(),
-    main: NOT_DRIVEN,
-    toPage: nothing,
-    full: (full) => {
-      isFull = full
-    },
-    replaced: nothing,
-    gaveUp: nothing,
-  })
-  let frames = 0
-  const forward = async (until: () => boolean) => {
-    while (!until()) {
-      if (!isFull) actor.forward(manyChanges(frames++))
-      await immediate()
-    }
-  }
-  // The actor is busy with frames when the call arrives.
-  await forward(() => isFull)
-  const before = frames
-  let answer: unknown
-  const answered = actor.call('observe', { window_ms: 0 }).then((value) => {
-    answer = value
-  })
-  await forward(() => answer !== undefined || frames > before + MANY_FRAMES)
-  t.truthy(answer, `no answer within ${frames - before} frames`)
-  await answered
-  await actor.close(lost('over'))
-})
-
-test('a tab that sends more than its actor accepts is held back, is not throttled, and loses nothing', async (t) => {
-  const running = await setup({ actorFile })
-  const { daemon, pick, logged } = running
-  const tab = await ScriptedTab.open(daemon.port, answers, { session: 'flood' })
-  const session = pick('flood')
-  const stalled = session.call('find', say('stall'))
-  const frames = 8
-  for (let seq = 1; seq <= frames; seq++) {
-    const event = JSON.stringify(signal(tab, seq))
-    const filling = ' '.repeat(FRAME_BYTES - 8 - event.length - 2)
-    tab.sendRaw(encodeFrame(FRAME.events, new TextEncoder().encode(`[${event}${filling}]`)))
-  }
-  await logged(/tab flood is held back/)
-  t.false(session.info().throttled)
-  await (await neighbour(running)).observing
-  t.true(tab.unsent > 0, 'what it sends stays with it')
-  await stalled
-  await logged(/tab flood goes on/)
-  t.deepEqual(await session.call('find', say('x')), found)
-  const { summary } = await session.call('observe', { window_ms: 0, since: 0 })
-  t.is((summary as { signals: number }).signals, frames)
 })
