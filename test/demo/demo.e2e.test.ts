@@ -90,6 +90,8 @@ test.serial(
     )
     t.true(stdout.endsWith(`All ${cases.length} verdicts are as expected.\n`))
     t.is(code, 0)
+    // The processes of a browser that has closed end by themselves.
+    await eventually(async () => (await processesOf(folder)).length === 0, 'the end of its processes')
     t.deepEqual(await leftBehind(folder), NOTHING)
     const page = await readFile(PAGE, 'utf8')
     const [{ text } = { text: '' }] = codeBlocks(page)

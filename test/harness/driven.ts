@@ -29,7 +29,7 @@ export interface DrivenOptions {
 }
 
 /** Resolves when a daemon takes the page's next document: then the page loads its commands. */
-export async function takenByDaemon(page: Page): Promise<void> {
+async function takenByDaemon(page: Page): Promise<void> {
   const response = await page.waitForResponse((each) => each.url().includes('?commands='))
   await response.finished()
 }

@@ -48,14 +48,20 @@ test("an act's late effects do not count for an act of the next daemon", async (
   open.push(() => site.close())
   const page = await browser.page()
   open.push(() => page.close())
-  const welcomed = () => page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
-  const arrived = welcomed()
+  const arrived = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.goto(site.url)
   await arrived
   const one = await agentOf(first)
   t.true((await one.call('probe_act', click('Slow'))).value.dispatched)
   await one.close()
-  const back = welcomed()
+  const back = page.waitForEvent('websocket', {
+    // The page dials in vain while no daemon listens.
+    predicate: (socket) =>
+      socket.waitForEvent('framereceived').then(
+        () => true,
+        () => false,
+      ),
+  })
   await first.close()
   const second = await serve({ port: first.port, folder })
   open.push(() => second.close())

@@ -37,12 +37,12 @@ test.serial('a count is judged when the work of the action is done, not at its f
 test.serial('a count that is right when the work is done does not wait for the time limit', async (t) => {
   const { agent } = await open()
   const began = performance.now()
-  const { value } = await agent.call(
-    'probe_act_and_wait',
-    click('Quick', { kind: 'element', role: 'listitem', count: 1 }),
-  )
+  const { value } = await agent.call('probe_act_and_wait', {
+    ...click('Quick', { kind: 'element', role: 'listitem', count: 1 }),
+    timeout_ms: 20_000,
+  })
   t.like(value, { verified: 'yes' }, JSON.stringify(value))
-  t.true(performance.now() - began < 2500)
+  t.true(performance.now() - began < 15_000)
 })
 
 test.serial('an absence is judged when the work of the action is done', async (t) => {

@@ -48,7 +48,7 @@ const click = (name: string, until: object) => ({
   target: { role: 'button', name },
   action: 'click',
   until,
-  timeout_ms: 1500,
+  timeout_ms: 4_000,
 })
 const total = { kind: 'matches', element: { testid: 'total' }, statePath: 'total' }
 
@@ -200,7 +200,7 @@ test.serial('the fragment of a hash router is a route', async (t) => {
         target: { role: 'link', name },
         action: 'click',
         until: { kind: 'route', ...claim },
-        timeout_ms: 500,
+        timeout_ms: 2_000,
       })
     ).value.verified
   t.is(await click('Orders', { path: '/orders', changed: true }), 'yes')

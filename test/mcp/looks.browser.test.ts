@@ -31,7 +31,7 @@ test('a style is claimed by its value, and its absence is no', async (t) => {
         target: { role: 'button', name },
         action: 'click',
         until,
-        timeout_ms: 1_500,
+        timeout_ms: 4_000,
       })
     ).value
   const bad = await click('Check badly', RED)
@@ -89,7 +89,7 @@ test('a plot that is drawn is told from an empty one, a broken one and a canvas'
         target: { role: 'button', name },
         action: 'click',
         until: DRAWN,
-        timeout_ms: 1_000,
+        timeout_ms: 4_000,
       })
     ).value
   t.is((await click('Draw badly')).verified, 'no')

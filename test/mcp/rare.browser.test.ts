@@ -9,7 +9,7 @@ const PAGE = `<p id="said"></p>
   <button onclick="const a = document.createElement('a'); a.href = 'data:text/csv,'; a.download = 'report.csv'; a.click()">Export nothing</button>
   <button onclick="const a = document.createElement('a'); a.href = '/report.csv'; a.download = ''; a.click()">Fetch</button>
   <button onclick="window.open('/help')">Help</button>
-  <button onclick="const end = performance.now() + 400; while (performance.now() < end); said.textContent = 'Slow'">Slow</button>
+  <button onclick="const end = performance.now() + 900; while (performance.now() < end); said.textContent = 'Slow'">Slow</button>
   <button onclick="said.textContent = 'Fast'">Fast</button>
   <button onclick="document.cookie = 'open=1'">Remember</button>`
 
@@ -56,10 +56,10 @@ test.serial('native input is timed, and only native input', async (t) => {
   t.like(act, { verified: 'unknown', verifiedReason: 'blind_spot' }, JSON.stringify(act))
   const { value: start } = await agent.call('probe_observe', { action: 'timeline' })
   await page.click('text=Fast')
-  const { value: fast } = await within(300, start.now)
+  const { value: fast } = await within(600, start.now)
   t.is(fast.verified, 'yes', JSON.stringify(fast))
   await page.click('text=Slow')
-  const { value: slow } = await within(300, start.now)
+  const { value: slow } = await within(600, start.now)
   t.is(slow.verified, 'no', JSON.stringify(slow))
   t.regex(slow.because, /input took \d+ ms until the next paint, it was for .*Slow/)
 })

@@ -38,9 +38,12 @@ test.serial(
     const { agent, page } = await setup(CART)
     await agent.call('probe_act', add)
     await told(page, { kind: 'state', state: 'active', agents: 1 })
-    await human(page, (person) => person.pause())
+    // The daemon takes both in order: it has the message when it tells of the pause.
+    await human(page, (person) => {
+      person.say('Add two, not one')
+      person.pause()
+    })
     await told(page, { kind: 'state', state: 'paused' })
-    await human(page, (person) => person.say('Add two, not one'))
     const held = await agent.call('probe_act', add)
     t.like(held.value, { paused: true, messages: [{ text: 'Add two, not one' }] })
     t.deepEqual((await agent.call('probe_navigate', { reload: true })).value.paused, true)

@@ -1,7 +1,6 @@
 /** Every command and every code block of the README runs, and gives the result that the README shows. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { demoRows } from '../demo/demo-rows.js'
 import { codeBlocks, tableUnder } from '../docs/markdown.js'
 import { Agent } from '../harness/agent.js'
 import { useBrowser } from '../harness/browser.js'
+import { freePort } from '../harness/free-port.js'
 import { openSite } from '../harness/site.js'
 import { run } from './command-line.js'
 
@@ -115,9 +115,9 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   })
   t.teardown(() => site.close())
   const tab = await browser.page()
-  const socket = tab.waitForEvent('websocket')
+  const welcomed = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await tab.goto(site.url)
-  await (await socket).waitForEvent('framereceived')
+  await welcomed
   t.is((await run(status, app, environment)).code, 0)
 
   await tab.evaluate(script)
@@ -149,11 +149,3 @@ test.serial('a page and an agent set up as the README says get the verdicts that
   t.is((await run(stop, app, environment)).code, 0)
   t.is((await run(status, app, environment)).code, 1)
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -3,6 +3,8 @@ import test from 'ava'
 import { useJudge } from '../harness/judged.js'
 
 const setup = useJudge(test)
+const SAVE = { role: 'button', name: 'Save' } as const
+const SAVED = { kind: 'text', contains: 'Saved' }
 
 /** About 14,000 elements, so that a look is deferred to the next frame. */
 const LARGE = `<main>${'<div><span><b>One</b> <i>two</i></span><em></em><u></u><s></s></div>'.repeat(2_000)}</main>`
@@ -16,7 +18,7 @@ test('a change by the page at the moment of a click that does nothing is not att
       "if (document.activeElement.localName === 'button') document.querySelector('p').textContent = 'Saved'",
     )}${LARGE}`,
   )
-  const verdict = await act({ role: 'button', name: 'Save' }, { kind: 'text', contains: 'Saved' })
+  const verdict = await act(SAVE, SAVED, { timeout_ms: 10_000 })
   t.deepEqual([verdict.verified, verdict.verifiedReason], ['unknown', 'evidence_conflicts'])
   t.is(verdict.because, '"Saved" appeared, but nothing followed the click on button "Save"')
 })
@@ -27,7 +29,7 @@ test('a change by a click is attributed to it, even if the page changes somethin
     document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Saved' }
     </script>${CLOCK}${LARGE}`,
   )
-  const verdict = await act({ role: 'button', name: 'Save' }, { kind: 'text', contains: 'Saved' })
+  const verdict = await act(SAVE, SAVED, { timeout_ms: 10_000 })
   t.is(verdict.verified, 'yes')
   t.deepEqual(
     verdict.contradictions?.map(({ kind }) => kind),

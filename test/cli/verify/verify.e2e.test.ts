@@ -62,7 +62,7 @@ test('no, unknown, a missing secret and a corrupt file fail, are told apart, and
 test('a dynamic text may be another one; without it the flow is no', async (t) => {
   const { flow, verify } = await stage()
   const expect = { kind: 'element', text: 'Saved 4711' }
-  const steps = [{ ...SAVE, target: [{ role: 'button', name: 'Save' }], expect, timeout_ms: 500 }]
+  const steps = [{ ...SAVE, target: [{ role: 'button', name: 'Save' }], expect, timeout_ms: 3_000 }]
   await flow('loose', steps, { dynamic: ['4711'] })
   await flow('strict', steps)
   const { code, stdout, stderr } = await verify().ended
@@ -98,7 +98,7 @@ test('a report has a folder for each flow that is not proved: answer, trace, pic
   const note = 'Ring "twice" & leave'
   const { flow, verify, report, file } = await stage({ env: { NOTE: note } })
   await flow('good', [SAVE])
-  await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 500 }], { start: '/?broken' })
+  await flow('no', [fill({ env: 'NOTE' }), { ...SAVE, timeout_ms: 2_000 }], { start: '/?broken' })
   await flow('secret', [fill({ env: 'PROBE_TEST_NOWHERE' }), SAVE])
   const { code, stdout, stderr } = await verify('--report', 'results').ended
   t.is(code, 1, stderr + stdout)

@@ -23,6 +23,7 @@ const SAVE = {
   target: { role: 'button', name: 'Save' },
   action: 'click',
   until: { kind: 'text', contains: 'Saved' },
+  timeout_ms: 10_000,
 }
 const SHOP = `<title>Shop</title><button onclick="said.textContent = 'Saved'">Save</button><p id="said"></p>`
 const GIGABYTE = 2 ** 30

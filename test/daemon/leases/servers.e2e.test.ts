@@ -41,10 +41,7 @@ test('a download is read through the connection', async (t) => {
   )
   await eventually(() => seen().length > 0, 'the download')
   t.like(seen()[0], { type: 'download', data: { name: 'report.csv', state: 'done', bytes: 14 } })
-  t.true(
-    messages.some(({ kind }) => kind === 'opened'),
-    'the page reaches the daemon',
-  )
+  await eventually(() => messages.some(({ kind }) => kind === 'opened'), 'the page to reach the daemon')
 })
 
 test('a download without an end is stopped', async (t) => {

@@ -68,7 +68,7 @@ test('a native click gets a yes from handlers that take only trusted events, and
       action: 'click',
       ...(native ? { args: { native } } : {}),
       until: SAVED,
-      timeout_ms: 1_500,
+      timeout_ms: 5_000,
     })
   const synthetic = await click('Save', false)
   t.is(synthetic.verified, 'no', JSON.stringify(synthetic))

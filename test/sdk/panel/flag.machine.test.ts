@@ -240,6 +240,7 @@ test.serial(
     const right = async () => (await page.evaluate(() => document.documentElement.clientWidth)) - 100
     t.deepEqual(await middleOf(pin(page)), { x: await right(), y: 140 })
     await page.setViewportSize({ width: 800, height: 700 })
+    await page.waitForFunction(() => innerWidth === 800)
     t.deepEqual(await middleOf(pin(page)), { x: await right(), y: 140 })
     await page.evaluate(() => scrollTo(0, 900))
     await pin(page).waitFor({ state: 'detached' })

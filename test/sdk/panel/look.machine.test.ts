@@ -12,7 +12,7 @@ import { THRESHOLD } from '../../../workers/visual/look.js'
 import type { PixelBox } from '../../../workers/visual/regions.js'
 import { useDriven } from '../../harness/driven.js'
 import { isFirefox } from '../../harness/firefox.js'
-import { type Shown, show } from './shown.js'
+import { reading, type Shown, show } from './shown.js'
 
 const FOLDER = `../../../../docs/images/panel/${isFirefox ? 'firefox/' : ''}`
 const PICTURES = fileURLToPath(new URL(FOLDER, import.meta.url))
@@ -125,8 +125,12 @@ const STATES: Record<string, State> = {
   flagging,
   async marked(shown) {
     await flagging(shown)
+    await shown.page.locator('.chip').getByText('idle').waitFor()
+    // The daemon reads the place of the element, which may begin after the pin is there.
+    const read = reading(shown.page)
     await shown.page.keyboard.press('Control+Enter')
     await shown.page.locator('.pin').waitFor()
+    await read
   },
   recording,
   async recorded(shown) {

@@ -2,7 +2,7 @@
 import test from 'ava'
 import type { Page } from 'playwright-core'
 import { useDriven } from '../../harness/driven.js'
-import { connect, show } from './shown.js'
+import { connect, reading, show } from './shown.js'
 
 const setup = useDriven(test)
 const CART = `<button style="margin: 200px" onclick="count.textContent = Number(count.textContent) + 1">Add</button>
@@ -17,9 +17,9 @@ const tipOf = async (page: Page) => {
 
 test.serial('the cursor moves to where the act lands, and the act waits for it', async (t) => {
   const { agent, page } = await connect(setup, CART)
-  t.like((await agent.call('probe_session', { action: 'tune', present: true, pace: 700 })).value, {
+  t.like((await agent.call('probe_session', { action: 'tune', present: true, pace: 2_000 })).value, {
     present: true,
-    pace: 700,
+    pace: 2_000,
   })
   await agent.call('probe_act', add)
   await page.locator('.hud').waitFor()
@@ -59,11 +59,12 @@ test.serial('the HUD says reading or acting, and each line stays for two seconds
     Object.assign(window, { lines })
   })
   for (const text of ['one', 'two']) await agent.call('probe_session', { action: 'narrate', text })
+  const read = reading(page)
   await agent.call('probe_assert', {
     predicate: { kind: 'text', contains: '1' },
     intent: 'three',
   })
-  await page.getByText('reading', { exact: true }).waitFor()
+  await read
   await page.locator('.hud').getByText('three').waitFor()
   const lines = await page.evaluate<[string, number][]>('lines')
   t.deepEqual(

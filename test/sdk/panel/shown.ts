@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SessionNews } from '../../../sdk/protocol/conversation.js'
 import { encodeFrame, FRAME } from '../../../sdk/protocol/frames.js'
-import { type Driven, takenByDaemon, type useDriven } from '../../harness/driven.js'
+import type { Driven, useDriven } from '../../harness/driven.js'
 import { isFirefox } from '../../harness/firefox.js'
 
 export interface Shown extends Driven {
@@ -31,10 +31,20 @@ export async function connected(page: Page): Promise<void> {
 
 /** Reloads the page, and resolves when it is connected again and listens to the keys. */
 export async function reloaded(page: Page): Promise<void> {
-  const taken = takenByDaemon(page)
   await page.reload()
-  await taken
-  await page.waitForFunction(() => document.readyState === 'complete')
+  await connected(page)
+}
+
+/** Resolves when the chip says that an agent reads, which it may say for only 800 ms. The chip must be shown. */
+export function reading(page: Page): Promise<void> {
+  return page.locator('.chip').evaluate(
+    (chip) =>
+      new Promise<void>((resolve) => {
+        const look = () => chip.textContent === 'reading' && resolve()
+        new MutationObserver(look).observe(chip, { childList: true, characterData: true, subtree: true })
+        look()
+      }),
+  )
 }
 
 /** Opens a page whose closed shadow roots are open, in this document and the next ones. The panel is not shown yet. */

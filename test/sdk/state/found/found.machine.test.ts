@@ -156,6 +156,8 @@ test('what the app registers itself is not listed twice, by name or by the store
 
 test('nothing is subscribed after the end, and the page is as it was', async (t) => {
   const tab = await open('react.jsx')
+  await tab.page.getByText('Ada').waitFor()
+  await tab.bridge.command('ping', {})
   const before = tab.bridge.of('state').length
   await tab.page.evaluate('probe.disconnect()')
   await tab.page.getByRole('button', { name: 'Add' }).click()
