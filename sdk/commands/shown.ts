@@ -4,10 +4,10 @@ const NAME_CHARS = 120
 
 export const shown: CommandHandlers['shown'] = (
   { older, newer },
-  { findings: { calls, learnt }, redact },
+  { findings: { calls, learnt, recentReads }, redact },
 ) => {
   if (newer === undefined) {
-    const amiss = learnt.deed?.amiss(calls.hasAsked) ?? []
+    const amiss = learnt.deed?.amiss(calls.hasAsked, recentReads) ?? []
     return {
       amiss: amiss.map(({ name, ...rest }) =>
         name === undefined ? rest : { ...rest, name: redact.text(name).slice(0, NAME_CHARS) },

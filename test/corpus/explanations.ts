@@ -240,8 +240,14 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'answer-not-shown',
     tier: 'caution',
     firesWhen:
-      'A list was read anew, and the page still shows the answer before, and nothing of the new one; or the page shows another total than the answer has.',
+      'A list was read anew, and the page still shows the answer before, and nothing of the new one; or the page shows another total than the answer has; or it still shows the value of a record that the write replaced; or no read asked for what was chosen, and the page keeps what it read for the choice before.',
     example: 'desk/list-not-rerendered, claimed by its count',
+  },
+  {
+    kind: 'cut-address',
+    tier: 'caution',
+    firesWhen: 'A value in the address of a request ends at an `&` that is not encoded.',
+    example: 'fixtures/blind/eighth/4086-ampersand-cuts-the-search.mjs',
   },
   {
     kind: 'sent-otherwise',

@@ -7,6 +7,7 @@ import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
+import { FormerValues } from './former-values.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
@@ -25,6 +26,7 @@ import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
 import { ToldStates } from './told-states.js'
 import { TypedFields } from './typed/typed-fields.js'
+import { UnreadChoice } from './unread-choice.js'
 import { UnshownAnswers } from './unshown.js'
 import { WantedTexts } from './wanted-texts.js'
 
@@ -103,12 +105,16 @@ export class Deed {
   readonly #numbers = new ToldNumbers()
   readonly #states = new ToldStates()
   readonly #order = new SentOrder()
+  readonly #former = new FormerValues()
+  readonly #choice = new UnreadChoice()
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
   readonly #unchanged = new Unchanged()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
+  /** what the page had read when the latest write started */
+  #lists: ReadonlyMap<string, readonly unknown[]> = new Map()
   #act: ActId | undefined
 
   /** @returns true when it may leave something amiss */
@@ -118,13 +124,14 @@ export class Deed {
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
+    this.#former.begin()
     this.wanted.begin(texts)
     this.#numbers.begin()
     this.#states.begin(target)
     this.#order.begin()
     this.#quotes = false
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
-    return mayLeave || this.#typed.lookup.isOpen
+    return [mayLeave, this.#typed.lookup.isOpen, this.#choice.begin(target, action)].includes(true)
   }
 
   /** True when the action is at a record of a list that the page has read. */
@@ -143,7 +150,7 @@ export class Deed {
    *
    * @param hasAsked whether the app ever sent a request
    */
-  amiss(hasAsked: boolean): Amiss[] {
+  amiss(hasAsked: boolean, reads: RecentReads): Amiss[] {
     // A frame may send what a form has.
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
@@ -151,6 +158,8 @@ export class Deed {
     const number = this.#numbers.shownOtherwise()
     const state = this.#states.shownOtherwise()
     const order = this.#order.isShownOtherwise
+    const former = this.#former.shown
+    const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
     return [
       ...this.#aftermath.amiss,
@@ -162,6 +171,8 @@ export class Deed {
       ...(order ? [{ how: 'order' } as const] : []),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
+      ...(former === undefined ? [] : [{ how: 'former', name: former } as const]),
+      ...(unread === undefined ? [] : [{ how: 'unread', name: unread } as const]),
     ]
   }
 
@@ -177,7 +188,9 @@ export class Deed {
     if (!isWrite) return { fit: {} }
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
-    if (isOfAct) this.#order.started(sent, this.#record.lists.of(reads).values())
+    const lists = this.#record.lists.of(reads)
+    if (isOfAct) this.#order.started(sent, lists.values())
+    this.#lists = lists
     const toggle = isOfAct ? this.#chosen.toggled : undefined
     const unchanged = this.#unchanged.started(sent, new URL(href).pathname, reads, toggle)
     const misfit =
@@ -230,8 +243,13 @@ export class Deed {
 
   /** Compares a write and its response with what the agent typed. */
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
-    const isTold =
-      isOfAct && [this.#numbers.heard(answer), this.#states.heard(answer), this.#order.isKept].includes(true)
+    const told = () => [
+      this.#numbers.heard(answer),
+      this.#states.heard(answer),
+      this.#order.isKept,
+      status < 400 && this.#former.written({ href, sent, answer }, this.#lists),
+    ]
+    const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {

@@ -1,5 +1,7 @@
+import { isObject } from '../../values/kind.js'
 import { longestList } from './outcome/longest-list.js'
 import type { Body } from './outcome/reader.js'
+import { isRecord } from './outcome/record.js'
 
 const READS = 10
 /** A list with more records, or a longer text, is not kept. */
@@ -18,7 +20,7 @@ export class RecentReads {
   #reads: readonly Read[] = []
 
   note(href: string, body: Body): void {
-    const records = 'text' in body ? [] : longestList(body.value)
+    const records = 'text' in body ? [] : recordsIn(body.value)
     const list = 'text' in body ? body.text : JSON.stringify(records.length > RECORDS ? [] : records)
     // Without a body it is as before.
     if (!list) return
@@ -31,4 +33,11 @@ export class RecentReads {
   get all(): readonly Read[] {
     return this.#reads
   }
+}
+
+/** Those of the longest list; a record that was read alone is a list of one, with its plain members. */
+function recordsIn(value: unknown): unknown[] {
+  const list = longestList(value)
+  if (list.length > 0 || !isRecord(value)) return list
+  return [Object.fromEntries(Object.entries(value).filter(([, member]) => !isObject(member)))]
 }

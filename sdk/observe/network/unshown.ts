@@ -138,8 +138,8 @@ function placeOf(href: string): string {
   return href.replace(/\?.*/s, '')
 }
 
-/** Reads texts without a layout: an action waits for it. */
-function textsOf(root: Element | null): string[] {
+/** The texts of a part of the page, folded. Reads them without a layout: an action waits for it. */
+export function textsOf(root: Element | null): string[] {
   return [...textNodes(root)].map(({ data }) => foldText(data))
 }
 

@@ -59,6 +59,10 @@ export interface Amiss {
     | 'state'
     /** beside the label `name` stands another number than the answers have under that name */
     | 'number'
+    /** a write replaced the value `name`, and the page still shows the former one */
+    | 'former'
+    /** `name` was chosen, no read asked for it, and the page keeps what it read for the choice before */
+    | 'unread'
   name?: string
   /** rows that went */
   count?: number

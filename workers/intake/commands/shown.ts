@@ -21,6 +21,8 @@ export const shown = {
               'doubled',
               'unsent',
               'number',
+              'former',
+              'unread',
               'behind',
               'unsorted',
               'displayed',
