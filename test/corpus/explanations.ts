@@ -244,12 +244,6 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     example: 'desk/list-not-rerendered, claimed by its count',
   },
   {
-    kind: 'cut-address',
-    tier: 'caution',
-    firesWhen: 'A value in the address of a request ends at an `&` that is not encoded.',
-    example: 'fixtures/blind/eighth/4086-ampersand-cuts-the-search.mjs',
-  },
-  {
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
@@ -356,7 +350,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'typed-not-sent',
     tier: 'caution',
-    firesWhen: 'A field that you filled holds a value that no request of the page carried.',
+    firesWhen:
+      'A field that you filled holds a value that no request of the page carried, or a value in an address ends at an `&` that is not encoded.',
     example: 'desk/note-sent-old',
   },
   {

@@ -8,6 +8,9 @@ import { isClaimed } from './declared.js'
 const LEAVING =
   /^(?:cancel|close|dismiss|go back|back|not now|no thanks|never ?mind|keep (?:it|editing)|abbrechen|schließen|zurück|annuler|fermer|retour|cancelar|cerrar|volver|annulla|chiudi|indietro|annuleren|sluiten|terug|anuluj|zamknij|отмена|закрыть|назад|取消|关闭|キャンセル|閉じる|취소|닫기)$/
 
+/** What is closed, such as a banner, may be noted as seen. */
+const CLOSING = /^(?:close|dismiss|schließen|fermer|cerrar|chiudi|sluiten|zamknij|закрыть|关闭|閉じる|닫기)$/
+
 /** A control that only leaves, or the Escape key, changed something. */
 export const cancelWrote: Detector<'caution'> = {
   kind: 'cancel-wrote',
@@ -19,7 +22,8 @@ export const cancelWrote: Detector<'caution'> = {
     if (key !== 'Escape' && !LEAVING.test(foldText(name))) return []
     return evidence.writes.flatMap((call) => {
       // The claim may say that leaving ends something.
-      if (isClaimed(evidence, call, () => true)) return []
+      const mayNote = CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
+      if (mayNote || isClaimed(evidence, call, () => true)) return []
       const pressed = key === 'Escape' ? 'Escape' : quote(name)
       const counter = `${pressed} led to ${describeCall(call)}`
       return [{ kind: 'cancel-wrote', tier: 'caution' as const, counter, call: call.id, at: call.started.t }]

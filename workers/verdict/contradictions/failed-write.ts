@@ -1,4 +1,4 @@
-import { answeredAt, describeCall, type NetworkCall, placeOf, statusOf } from '../../timeline/calls.js'
+import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { isRemedied, triesIn } from '../lineage.js'
@@ -30,17 +30,10 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
   },
 }
 
-/** Addresses by which apps report on themselves. */
-const REPORTING =
-  /\/(?:usage|telemetry|analytics|metrics?|track(?:ing)?|collect|rum|page-?views?|heartbeat|presence|ping)\/?$/i
-
-/** The claim names another write, which succeeded, and this one may only report that something was done. */
+/** The claim names another write, which succeeded, and this one may only ask for something, or report what was done. */
 function isBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
   const { answered } = fatesIn(evidence)
-  return (
-    REPORTING.test(placeOf(call.started.data.url)) &&
-    answered.some((each) => isClaimed(evidence, each, () => true))
-  )
+  return call.started.data.method === 'POST' && answered.some((each) => isClaimed(evidence, each, () => true))
 }
 
 /** What should be deleted does not exist: the app may count that as done, or its address is wrong. */

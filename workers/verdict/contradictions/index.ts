@@ -6,7 +6,6 @@ import { brokenValue } from './broken-value.js'
 import { cancelWrote } from './cancel-wrote.js'
 import { caughtError } from './caught-error.js'
 import { coveredControl } from './covered-control.js'
-import { cutAddress } from './cut-address.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
 import { failedRead } from './failed-read.js'
@@ -52,7 +51,6 @@ export const DETECTORS: readonly Detector[] = [
   writeIgnored,
   typedNotSent,
   sentOtherwise,
-  cutAddress,
   typedUndone,
   notAchieved,
   listDisturbed,

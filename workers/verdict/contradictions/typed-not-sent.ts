@@ -1,10 +1,14 @@
 import { answeredAt, describeCall } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
+import { cutAddressIn } from '../cut-address.js'
 import type { Detector } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 import { isClaimed } from './declared.js'
 
-/** The act saved or searched, and a field that the agent filled holds a value that no request carried. */
+/**
+ * The act saved or searched, and a field that the agent filled holds a value that no request carried; or a request carried
+ * only the beginning of a value.
+ */
 export const typedNotSent: Detector<'caution'> = {
   kind: 'typed-not-sent',
   tiers: ['caution'],
@@ -15,6 +19,12 @@ export const typedNotSent: Detector<'caution'> = {
     const at = call && answeredAt(call)
     const behind = evidence.amiss.find(({ how }) => how === 'behind')?.name
     const last = evidence.marks.at(-1)
+    const cut = cutAddressIn(evidence)
+    if (cut !== undefined) {
+      const counter = `a value in ${describeCall(cut)} ends at an "&" that is not encoded`
+      const at = answeredAt(cut) ?? cut.started.t
+      return [{ kind: 'typed-not-sent', tier: 'caution', counter, call: cut.id, at }]
+    }
     if (behind !== undefined && last !== undefined) {
       const counter = `the last search was not for all that ${quote(behind)} holds`
       return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]

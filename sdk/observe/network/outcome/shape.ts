@@ -80,7 +80,8 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
       ...(hasContent(members) ? { doubtful: true } : {}),
     }
   for (const [name, given] of members) {
-    if (!ERROR.test(name) || !isFilled(given) || sent.names.has(name) || isSetting(name, given)) continue
+    const isOther = sent.names.has(name) || isSetting(name, given) || isMeasure(name, given, members)
+    if (!ERROR.test(name) || !isFilled(given) || isOther) continue
     if (!Array.isArray(given)) return { outcome: 'reports-failure', sign: name }
     const share = sent.count > 1 ? { failures: given.length, of: sent.count } : {}
     return { outcome: 'reports-failure', sign: `${name}[${given.length}]`, ...share }
@@ -88,7 +89,14 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   if (!isEnvelope) return undefined
   const told = members.filter(([name]) => !sent.names.has(name))
   const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
-  if (word !== undefined) return { outcome: 'reports-failure', sign: `${word[0]}: ${String(word[1])}` }
+  // The word may be about the record that was sent: a guess that was wrong.
+  const isEcho = members.some(([name]) => sent.names.has(name))
+  if (word !== undefined)
+    return {
+      outcome: 'reports-failure',
+      sign: `${word[0]}: ${String(word[1])}`,
+      ...(isEcho ? { doubtful: true } : {}),
+    }
   const code = told.find(([name, value]) => CODE.test(name) && isFailureCode(value))
   const hasMessage = members.some(([name, value]) => MESSAGE.test(name) && isFilled(value))
   return code !== undefined && hasMessage
@@ -104,6 +112,12 @@ function hasContent(members: [string, unknown][]): boolean {
 /** True for a bare word of settings, as in `{ errors: "strict" }`. */
 function isSetting(name: string, value: unknown): boolean {
   return /s$/i.test(name) && typeof value === 'string' && /^\w+$/.test(value)
+}
+
+/** True for a number among values of the app, as in `{ lat, lng, error: 12 }`. A number of errors is none. */
+function isMeasure(name: string, value: unknown, members: [string, unknown][]): boolean {
+  const others = members.filter(([name, other]) => !BESIDE.test(name) && !CODE.test(name) && isFilled(other))
+  return typeof value === 'number' && !/s$/i.test(name) && others.length > 1
 }
 
 /** True for a member of a multi-status answer: it has an HTTP status of its own. */

@@ -171,7 +171,7 @@ export class TypedFields {
     if (emptied !== undefined || typed.length === 0) return emptied
     return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
-      if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other)) return false
+      if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other) || isMasked(String(other), one)) return false
       return typed.some(({ value, before }) => {
         const isFormer = value === one && before !== '' && before === other && !holds(back, value)
         return (
@@ -273,6 +273,12 @@ function recordLike(sent: Record<string, unknown>, answer: unknown): Record<stri
   return Object.entries(answer)
     .flatMap(([, part]) => (isRecord(part) ? [part] : []))
     .find((part) => shares(part) > Math.min(1, names.length - 1))
+}
+
+/** True for the end of a text behind signs that stand for the rest. */
+function isMasked(text: string, whole: string | number | boolean): boolean {
+  const [, end = ''] = /^[^\p{L}\p{N}]*[•*·●…]+[^\p{L}\p{N}]*(.+)$/u.exec(text) ?? []
+  return end !== '' && String(whole).replace(/\s/g, '').endsWith(end.replace(/\s/g, ''))
 }
 
 /** A list of texts or numbers, such as tags. */

@@ -3,7 +3,7 @@ import { cancelWrote } from '../../../../workers/verdict/contradictions/cancel-w
 import { ACT, claim, evidenceOf, Trace } from '../trace.js'
 
 const closed = { kind: 'element', role: 'dialog', absent: true }
-const pressed = (name: string, key?: 'Escape') =>
+const pressed = (name: string, key?: 'Escape', method = 'DELETE') =>
   new Trace(false)
     .emit('act', {
       act: ACT,
@@ -12,7 +12,7 @@ const pressed = (name: string, key?: 'Escape') =>
       name,
       ...(key === undefined ? {} : { key }),
     })
-    .started('c1', 'DELETE', '/albums/5')
+    .started('c1', method, '/albums/5')
     .responded('c1', 204)
     .finished('c1', { status: 204, outcome: { outcome: 'ok' } })
 const fires = (trace: Trace, input: object = closed) =>
@@ -27,4 +27,10 @@ test('does not fire for other controls, or where the claim names the write', (t)
   for (const name of ['Cancel order', 'Close account', 'Delete', 'Back up now'])
     t.false(fires(pressed(name)), name)
   t.false(fires(pressed('Cancel'), { kind: 'net', method: 'DELETE', url: '/albums/5' }))
+})
+
+test('does not fire where what is closed is noted as seen', (t) => {
+  t.false(fires(pressed('Close', undefined, 'POST')))
+  t.true(fires(pressed('Cancel', undefined, 'POST')))
+  t.true(fires(pressed('Close', undefined, 'PATCH')))
 })

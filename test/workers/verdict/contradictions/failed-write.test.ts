@@ -274,9 +274,11 @@ test('what a queue sends next to the same address remedies nothing', (t) => {
   t.deepEqual(tiers(queue(409, 409)), [])
 })
 
-test('a failed report of the app about itself is a caution beside a claimed write', (t) => {
-  const trace = () =>
-    new Trace().call('c1', 'POST', '/api/usage', 500).call('c2', 'PATCH', '/api/visits/3', 200)
-  t.deepEqual(tiers(trace(), { kind: 'net', method: 'PATCH', url: '/api/visits/3', ok: true }), ['caution'])
-  t.deepEqual(tiers(trace()), ['decisive'])
+test('a POST that failed beside a claimed write is a caution: it may only ask or report', (t) => {
+  const patched = { kind: 'net', method: 'PATCH', url: '/api/visits/3', ok: true }
+  const trace = (method: string) =>
+    new Trace().call('c1', method, '/api/usage', 500).call('c2', 'PATCH', '/api/visits/3', 200)
+  t.deepEqual(tiers(trace('POST'), patched), ['caution'])
+  t.deepEqual(tiers(trace('PUT'), patched), ['decisive'])
+  t.deepEqual(tiers(trace('POST')), ['decisive'])
 })

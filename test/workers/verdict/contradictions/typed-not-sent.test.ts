@@ -59,3 +59,33 @@ test('a typed value that the last write returns changed is a caution', (t) => {
   const draft = answering(new Trace(), 'c1', { ignored: 'title' })
   t.deepEqual(tiers(answering(draft, 'c2', {})), [])
 })
+
+const asked = (path: string, head: { cause?: 'other' } = {}) =>
+  typedNotSent.detect(
+    evidenceOf(
+      new Trace().call('c1', 'GET', path, 200, head).idle().events,
+      claim({ kind: 'text', contains: 'Results' }),
+    ),
+  ).length > 0
+
+test('fires where a value with an "&" was not encoded in an address', (t) => {
+  for (const path of [
+    '/search?q=salt%20&%20pepper',
+    '/search?q=salt+&+pepper',
+    '/contacts?company=R&D%20Partners',
+  ])
+    t.true(asked(path), path)
+})
+
+test('does not fire for flags, encoded values, a query that is one text, or a request of another', (t) => {
+  for (const path of [
+    '/search?q=salt%20%26%20pepper',
+    '/search?q=tea&draft&page=2',
+    '/search?salt%20pepper',
+    '/search?q=a%20b&c=d%20e',
+    '/search?a&b&=c%20d',
+    '/search',
+  ])
+    t.false(asked(path), path)
+  t.false(asked('/search?q=salt%20&%20pepper', { cause: 'other' }))
+})

@@ -234,6 +234,19 @@ for (const { what, tier, words, failed, twins } of KINDS) {
   }
 }
 
+test('a number among values of the app is a measure, and a number of errors is none', (t) => {
+  const place = { lat: 47.1, lng: 15.4 }
+  t.deepEqual(outcomeOf({ answer: { ...place, error: 12 } }), { outcome: 'ok' })
+  t.like(outcomeOf({ answer: { ...place, errors: 12 } }), { sign: 'errors' })
+  t.like(outcomeOf({ answer: { error: 12, message: 'no stock' } }), { sign: 'error' })
+})
+
+test('a word of failure beside what the request sent is doubtful', (t) => {
+  const answer = { letter: 'Z', result: 'failed', lives: 5 }
+  t.like(outcomeOf({ answer, sent: { letter: 'Z' } }), { sign: 'result: failed', doubtful: true })
+  t.is('doubtful' in outcomeOf({ answer, sent: { to: 'Z' } }), false)
+})
+
 const PROGRESS = {
   failed: [
     ...[

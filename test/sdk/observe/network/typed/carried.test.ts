@@ -26,6 +26,9 @@ const carried: [title: string, value: string, sent: unknown][] = [
   ['a number of both separators', '1.250,00', { price: 1250 }],
   ['a telephone number with its country', '030 1234567', { phone: '+49301234567' }],
   ['a text in base64', 'Bring the red folder', { note: btoa('Bring the red folder') }],
+  ['miles in whole metres', '5', { distanceM: 8047 }],
+  ['pounds in whole grams', '2.5', { grams: 1134 }],
+  ['a time of day in another zone', '09:30', { at: '2025-01-15T14:30:00Z' }],
   ['a text that is trimmed', 'Ada ', { name: 'Ada' }],
 ]
 for (const [title, value, sent] of carried) test(`carries ${title}`, (t) => t.true(isCarried(value, sent)))
@@ -40,6 +43,8 @@ const missing: [title: string, value: string, sent: unknown][] = [
   ['an amount that is a hundred times too high', '42.01', { amount: 42_010_000 }],
   ['a month counted from zero', '2026-03-10', { day: '2026-02-10' }],
   ['an amount that was cut off at its first separator', '1.250,00', { price: 1.25 }],
+  ['another number of metres', '5', { distanceM: 8147 }],
+  ['a time of day at another minute', '09:30', { at: '2025-01-15T14:15:00Z' }],
   ['an empty body', 'Ada', {}],
   ['a text without its last key', 'Net 30', { terms: 'Net 3' }],
 ]
