@@ -1,9 +1,9 @@
 /** Bundles the scripts of a case for the page. */
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
-import { compileSvelte, FOR_PAGES, VUE } from '../harness/page-bundle.js'
+import { build, type OnLoadResult, type Plugin } from 'esbuild'
+import { compileSolid, compileSvelte, compileVue, FOR_PAGES, VUE } from '../harness/page-bundle.js'
 
-const SCRIPT = /\.(?:[jt]sx?|mjs|svelte)$/
+const SCRIPT = /\.(?:[jt]sx?|mjs|svelte|vue)$/
 
 export function isScript(address: string): boolean {
   return SCRIPT.test(address)
@@ -33,7 +33,7 @@ export async function bundle(address: string, sources: Sources): Promise<string>
 }
 
 /** Reads the case's own files from memory and all others from the packages. */
-function filesOf({ files, folder }: Sources): Plugin {
+function filesOf({ files, library, folder }: Sources): Plugin {
   return {
     name: 'files',
     setup({ onResolve, onLoad }) {
@@ -50,13 +50,20 @@ function filesOf({ files, folder }: Sources): Plugin {
         )
         return found === undefined ? undefined : { path: found, namespace: 'case' }
       })
-      onLoad({ filter: /./, namespace: 'case' }, ({ path }) => {
-        const source = files[path] ?? ''
-        if (!path.endsWith('.svelte')) return { contents: source, loader: loaderOf(path), resolveDir: folder }
-        return { contents: compileSvelte(path, source), loader: 'js', resolveDir: folder }
-      })
+      onLoad({ filter: /./, namespace: 'case' }, ({ path }) => ({
+        ...compiled(path, files[path] ?? '', library),
+        resolveDir: folder,
+      }))
     },
   }
+}
+
+function compiled(address: string, source: string, library: string): OnLoadResult {
+  if (address.endsWith('.svelte')) return { contents: compileSvelte(address, source), loader: 'js' }
+  if (address.endsWith('.vue')) return { contents: compileVue(address, source), loader: 'ts' }
+  if (library === 'solid' && isScript(address))
+    return { contents: compileSolid(address, source), loader: 'ts' }
+  return { contents: source, loader: loaderOf(address) }
 }
 
 function loaderOf(address: string): 'tsx' | 'jsx' | 'css' | 'json' | 'text' {
