@@ -267,7 +267,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text, or the numbers of a column are not in the order of its `aria-sort`. A claim with a `count` of elements says itself how many there are.',
+      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9). A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {
@@ -324,7 +324,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'duplicate-write',
     tier: 'caution',
-    firesWhen: 'The action sent the same write twice, and the claim has no count.',
+    firesWhen:
+      'The action sent the same write twice, or replaced one record (`PUT`) with two values in one turn from one place in the code, and the claim has no count.',
     example: 'desk/approve-twice-unclaimed',
   },
   {
@@ -391,6 +392,13 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     firesWhen:
       'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server.',
     example: 'desk/keep-cancels, claimed by the dialog',
+  },
+  {
+    kind: 'refused-yet-written',
+    tier: 'caution',
+    firesWhen:
+      'The claim is that the page refuses what you filled in, no request failed, and after the refusal a write with all of it was answered with 201.',
+    example: 'desk/create-refused-and-sent, claimed by the refusal',
   },
   {
     kind: 'nothing-sent',

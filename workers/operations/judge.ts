@@ -292,10 +292,10 @@ async function amissOn(
     leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
   const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
   const isBroken = appeared.some((text) => brokenIn(text) !== undefined)
-  const isTwice = new Set(appeared).size < appeared.length
+  const mayBeMoved = appeared.length > 1
   const mayBe = [
     isBroken,
-    isTwice,
+    mayBeMoved,
     last.data.aftermath === true,
     mayBeUnsent,
     mayComeTwice,

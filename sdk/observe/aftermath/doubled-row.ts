@@ -1,11 +1,14 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
-import { rowsOf, textOf } from './rows.js'
+import { listsOf, rowsOf, textOf } from './rows.js'
 
 /** A shorter text may stand in several new rows. */
 const LEAST_CHARS = 4
+/** Rows of a list that differed before; in a shorter list equal rows may be usual. */
+const LEAST_ROWS = 3
+const WORD = /\p{L}{2}/u
 
-/** One text came twice, as rows of one list. */
+/** One text came twice, as rows of one list, or a piece of the list stands in it once more. */
 export class DoubledRow implements Check {
   #texts: readonly string[] = []
 
@@ -15,16 +18,30 @@ export class DoubledRow implements Check {
   }
 
   get amiss(): Amiss | undefined {
-    const before = new Set(this.#texts)
-    const fresh = rowsOf(document).filter((row) => {
-      const text = textOf(row)
-      return text.length >= LEAST_CHARS && !before.has(text)
-    })
-    const isDoubled = fresh.some((row, i) =>
-      fresh
-        .slice(i + 1)
-        .some((other) => other.parentElement === row.parentElement && textOf(other) === textOf(row)),
-    )
-    return isDoubled ? { how: 'doubled' } : undefined
+    const times = new Map<string, number>()
+    for (const text of this.#texts) times.set(text, (times.get(text) ?? 0) + 1)
+    const lists = listsOf(document)
+    if (lists.some((rows) => hasDoubled(rows, times))) return { how: 'doubled' }
+    return lists.some((rows) => hasRepeated(rows, times)) ? { how: 'repeated' } : undefined
   }
+}
+
+type Times = ReadonlyMap<string, number>
+
+function hasDoubled(rows: readonly Element[], before: Times): boolean {
+  const fresh = rows.map(textOf).filter((text) => text.length >= LEAST_CHARS && !before.has(text))
+  return new Set(fresh).size < fresh.length
+}
+
+/** Two rows, one after the other, stand again in the list, whose rows all differed. Their markup has their identities. */
+function hasRepeated(rows: readonly Element[], before: Times): boolean {
+  const texts = rows.map(textOf)
+  const known = new Set(texts.filter((text) => before.has(text)))
+  if (known.size < LEAST_ROWS || texts.some((text) => (before.get(text) ?? 0) > 1)) return false
+  const isKnown = (i: number) => known.has(texts[i] ?? '') && WORD.test(texts[i] ?? '')
+  const markup = rows.map(({ outerHTML }) => outerHTML)
+  return markup.some((own, i) => {
+    const again = markup.indexOf(own, i + 1)
+    return again > i + 1 && isKnown(i) && isKnown(i + 1) && markup[i + 1] === markup[again + 1]
+  })
 }

@@ -7,6 +7,7 @@ import type { Check } from './check.js'
 import { CoveredDialog } from './covered-dialog.js'
 import { DoubledRow } from './doubled-row.js'
 import { LostChoice } from './lost-choice.js'
+import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
 import { SharedId } from './shared-id.js'
@@ -27,6 +28,7 @@ export class Aftermath {
     new VanishedRows(),
     new DoubledRow(),
     new UnsortedColumn(),
+    new MovedRows(),
     new NestedPage(),
     new BrokenDrawing(),
   ]

@@ -3,12 +3,22 @@ import { foldText } from '../../protocol/match.js'
 
 const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
 const CHARS = 200
+/** A carousel clones its slides. */
+const CLONES = '[aria-hidden=true],[inert]'
 
 /** rows of a page that are read before an action */
 export const ROWS = 500
 
 export function rowsOf(root: ParentNode): Element[] {
   return [...root.querySelectorAll(ITEM)].slice(0, ROWS)
+}
+
+/** The rows of each list, without those that only the eye has. */
+export function listsOf(root: ParentNode): Element[][] {
+  const lists = new Map<Element | null, Element[]>()
+  for (const row of rowsOf(root).filter((each) => each.closest(CLONES) === null))
+    lists.set(row.parentElement, [...(lists.get(row.parentElement) ?? []), row])
+  return [...lists.values()]
 }
 
 export function rowAround(target: Element): Element | null {

@@ -162,7 +162,7 @@ export class Deed {
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
     return [
-      ...this.#aftermath.amiss,
+      ...this.#aftermath.amiss.filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(this.#quotes || this.#typed.filled.some(({ value }) => UNFILLED.test(value))

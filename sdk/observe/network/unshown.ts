@@ -7,6 +7,7 @@ import { longestList } from './outcome/longest-list.js'
 import { isRecord } from './outcome/record.js'
 import { parsedPlain } from './parsed-plain.js'
 import type { Read } from './recent-reads.js'
+import { recordsOf } from './records/records-of.js'
 import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
 const ANSWERS = 10
@@ -41,17 +42,21 @@ interface Answer {
 export class UnshownAnswers {
   #before: readonly string[] = []
   #answers: Answer[] = []
+  /** an answer has records by identity, and none that an earlier one of its place had */
+  hasOthers = false
 
   /** Call before an action runs. */
   begin(): void {
     this.#before = textsOf(document.body)
     this.#answers = []
+    this.hasOthers = false
   }
 
   /** @param reads the answers before this one, the newest first */
   heard(call: CallId, href: string, value: unknown, reads: readonly Read[]): void {
     const place = placeOf(href)
-    const earlier = reads.find((read) => placeOf(read.href) === place)
+    const ofPlace = reads.filter((read) => placeOf(read.href) === place)
+    const [earlier] = ofPlace
     if (earlier === undefined) return
     // Where the app parsed the answer before, only its records are known.
     const whole = parsedPlain(earlier.list)
@@ -65,6 +70,9 @@ export class UnshownAnswers {
     const records = longestList(value)
     const known = Array.isArray(whole) ? whole : longestList(whole)
     const repeated = isRepeat(records, known) ? this.#shownOnce(valuesOf(records)) : []
+    const ids = idsIn(records)
+    const knownIds = idsIn(ofPlace.flatMap(recordsOf))
+    this.hasOthers ||= ids.length > 0 && !ids.some((id) => knownIds.includes(id))
     const left = earlier.href === href ? [] : leftOut(records, known, before)
     if (!isReplaced && repeated.length < REPEATED && left.length === 0) return
     const differing = isReplaced ? { fresh, former } : { fresh: [], former: [] }

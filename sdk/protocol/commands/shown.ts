@@ -31,12 +31,16 @@ export interface Amiss {
     | 'vanished'
     /** one list has two new rows with the same text */
     | 'doubled'
+    /** rows that differed stand in one list twice; it is for the reads of the act to say whether they may */
+    | 'repeated'
     /** the page reads from a server, and no request carried what the field `name` around the control holds */
     | 'unsent'
     /** the latest request of the search asked only for the beginning of what the field `name` holds */
     | 'behind'
     /** the column is sorted by its `aria-sort`, and its numbers are not */
     | 'unsorted'
+    /** nothing yet: `rows` of a list are in another order than before */
+    | 'moved'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */
@@ -66,6 +70,8 @@ export interface Amiss {
   name?: string
   /** rows that went */
   count?: number
+  /** texts of rows, a line for each text in a row */
+  rows?: string[]
 }
 
 /**

@@ -4,6 +4,7 @@ import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
 const AMISS = 16
+const ROWS = 50
 
 export const shown = {
   isRepeatable: true,
@@ -19,12 +20,14 @@ export const shown = {
               'unopened',
               'vanished',
               'doubled',
+              'repeated',
               'unsent',
               'number',
               'former',
               'unread',
               'behind',
               'unsorted',
+              'moved',
               'displayed',
               'covered',
               'unchosen',
@@ -38,6 +41,7 @@ export const shown = {
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),
+            rows: z.exactOptional(z.array(text).check(z.maxLength(ROWS))),
           }),
         )
         .check(z.maxLength(AMISS)),

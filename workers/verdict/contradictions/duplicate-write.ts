@@ -3,12 +3,14 @@ import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { isClaimed } from './declared.js'
 
-/** One act sent the same write twice. */
+type Found = ReturnType<Detector<'caution' | 'note'>['detect']>
+
+/** One act sent the same write twice, or replaced one record twice at once. */
 export const duplicateWrite: Detector<'caution' | 'note'> = {
   kind: 'duplicate-write',
   tiers: ['caution', 'note'],
   detect(evidence) {
-    return repeatsIn(evidence).flatMap(({ call, earlier }) => {
+    const repeats = repeatsIn(evidence).flatMap(({ call, earlier }): Found => {
       // The claim may state how many of these calls it expects.
       if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
       // Development builds run the effects of a mounted screen twice, in one turn.
@@ -25,7 +27,44 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
         },
       ]
     })
+    return [...repeats, ...replacements(evidence)]
   },
+}
+
+/** A record of its own: the last step of its address is an identity. */
+const RECORD = /\/[^/?#]*\d[^/?#]*\/?$/
+
+/**
+ * Writes that replace a record, right after the act's code replaced it with another value: in one turn, from one place in
+ * the code, with the same names. The first is for nothing (RFC 9110, 9.3.4), as when a handler is registered once more.
+ */
+function replacements(evidence: Evidence): Found {
+  const { writes } = evidence
+  return writes.flatMap((call, i) => {
+    const { data, t } = call.started
+    if (data.method !== 'PUT' || !RECORD.test(data.url)) return []
+    const earlier = writes.slice(0, i).find((each) => isReplaced(each, call))
+    if (earlier === undefined || isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
+    const counter = `${describeCall(call)} replaced at once what the same code had sent to it`
+    return [{ kind: 'duplicate-write', tier: 'caution', counter, call: call.id, at: t }]
+  })
+}
+
+function isReplaced(earlier: NetworkCall, call: NetworkCall): boolean {
+  const [one, other] = [earlier.started, call.started]
+  const names = earlier.finished?.data.shape?.to
+  return (
+    requestOf(earlier) === requestOf(call) &&
+    one.turn === other.turn &&
+    one.data.initiator !== undefined &&
+    one.data.initiator === other.data.initiator &&
+    one.data.digest !== undefined &&
+    other.data.digest !== undefined &&
+    one.data.digest !== other.data.digest &&
+    names !== undefined &&
+    names === call.finished?.data.shape?.to &&
+    !hasFailed(earlier)
+  )
 }
 
 /** Each repeated write, with the first earlier write of the same content that had not failed. */

@@ -19,6 +19,7 @@ import { nothingSent } from './nothing-sent.js'
 import { otherRecord } from './other-record.js'
 import { overtakenWrite } from './overtaken-write.js'
 import { pageDisturbed } from './page-disturbed.js'
+import { refusedYetWritten } from './refused-yet-written.js'
 import { reportsFailure } from './reports-failure.js'
 import { responseIgnored } from './response-ignored.js'
 import { sentOtherwise } from './sent-otherwise.js'
@@ -48,6 +49,7 @@ export const DETECTORS: readonly Detector[] = [
   deadControl,
   coveredControl,
   duplicateWrite,
+  refusedYetWritten,
   writeIgnored,
   typedNotSent,
   sentOtherwise,

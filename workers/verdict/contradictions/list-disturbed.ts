@@ -1,28 +1,55 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import type { Detector } from '../evidence.js'
+import { isFailure, isWrite } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { areSortedTexts } from '../sorted-texts.js'
 
-function says(how: Amiss['how'], count: number): string | undefined {
-  if (how === 'vanished') return `${count} rows went from the list of the control`
-  if (how === 'doubled') return 'a list has two new rows with the same text'
-  return how === 'unsorted' ? 'the numbers of the sorted column are in no such order' : undefined
+const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
+  vanished: (count) => `${count} rows went from the list of the control`,
+  doubled: () => 'a list has two new rows with the same text',
+  unsorted: () => 'the numbers of the sorted column are in no such order',
+  repeated: () => 'rows that a list had stand in it twice now',
+  moved: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
 }
+/** The claim says itself how many there are. */
+const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
-/** More rows went than the one that was acted on, the new one is there twice, or a sorted column is not in order. */
+/**
+ * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, or rows are
+ * not in the order of their numbers.
+ */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',
   tiers: ['caution'],
-  detect({ amiss, claim, marks }) {
+  detect(evidence) {
+    const { amiss, claim, marks } = evidence
     const last = marks.at(-1)
-    // The claim says itself how many there are.
     const isCounted =
       claim !== null &&
       leavesOf(claim.predicate).some((leaf) => leaf.kind === 'element' && leaf.count !== undefined)
     if (last === undefined) return []
-    return amiss.flatMap(({ how, count = 0 }) => {
-      const counter = says(how, count)
-      if (counter === undefined || (isCounted && how !== 'unsorted')) return []
+    return amiss.flatMap(({ how, count = 0, rows = [] }) => {
+      const counter = SAYS[how]?.(count)
+      const isMeant =
+        (isCounted && COUNTED.includes(how)) ||
+        (how === 'repeated' && !onlyReads(evidence)) ||
+        (how === 'moved' && !areSortedTexts(rows))
+      if (counter === undefined || isMeant) return []
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },
+}
+
+/** The acts loaded something, and wrote nothing: a copy of rows may be what they are for. */
+function onlyReads({ acts, calls, writes, strays }: Evidence): boolean {
+  const isRead = calls.some(
+    (call) =>
+      isOfActs(call.started.cause, acts) &&
+      call.started.data.side === undefined &&
+      call.responded !== undefined &&
+      !isWrite(call) &&
+      !isFailure(call),
+  )
+  return isRead && writes.length === 0 && strays.length === 0
 }

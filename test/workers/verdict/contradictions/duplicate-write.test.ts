@@ -71,3 +71,41 @@ test('a form that navigates repeats what a script sent, unless that failed', (t)
   t.deepEqual(tiers(sent(200)), ['caution'])
   t.deepEqual(tiers(sent(503)), [])
 })
+
+const put = (
+  trace: Trace,
+  id: string,
+  digest: string,
+  more: { path?: string; turn?: number; to?: string; initiator?: string; method?: string } = {},
+) => {
+  const { path = '/lines/1', turn = 9, to = 'qty', initiator = '/main.js:8:5', method = 'PUT' } = more
+  return trace.started(id, method, path, { digest, turn, initiator }).emit('net.finished', {
+    call: id,
+    result: 'done',
+    durationMs: 5,
+    status: 200,
+    outcome: { outcome: 'ok' },
+    shape: { to, has: ['id'], doubts: [] },
+  })
+}
+
+test('fires when the same code replaces one record twice in one turn', (t) => {
+  t.deepEqual(tiers(put(put(new Trace(), 'c1', 'd2'), 'c2', 'd3')), ['caution'])
+})
+
+test('does not fire for parts, batches, steps and other places in the code', (t) => {
+  for (const second of [
+    { to: 'note' },
+    { path: '/lines/2' },
+    { turn: 10 },
+    { initiator: '/main.js:20:5' },
+    { method: 'PATCH' },
+  ])
+    t.deepEqual(tiers(put(put(new Trace(), 'c1', 'd2'), 'c2', 'd3', second)), [], JSON.stringify(second))
+  const each = (method: string, path: string) =>
+    put(put(new Trace(), 'c1', 'd2', { method, path }), 'c2', 'd3', { method, path })
+  t.deepEqual(tiers(each('POST', '/lines/1')), [], 'members of a batch')
+  t.deepEqual(tiers(each('PUT', '/settings')), [], 'one setting after the other')
+  const counted = { kind: 'net', method: 'PUT', url: '/lines/1', count: 2 }
+  t.deepEqual(tiers(put(put(new Trace(), 'c1', 'd2'), 'c2', 'd3'), counted), [])
+})
