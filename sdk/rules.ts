@@ -10,6 +10,7 @@ import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
 import { parsedPlain } from './observe/network/parsed-plain.js'
+import { xhrHeaders } from './observe/network/xhr-headers.js'
 import { Echoes } from './observe/tasks/echoes.js'
 import { LATER } from './observe/tasks/later.js'
 import { natives } from './platform/natives.js'
@@ -19,7 +20,7 @@ import { hidingIn, redactJson, redactMembers } from './protocol/redaction/json.j
 /** Completes the first script with what it has no room for. @param rare channels of the fifth script */
 function learn(learnt: Learnt, rare: readonly Channel[]): void {
   Object.assign(learnt, {
-    channels: [...LATER, ...rare],
+    channels: [...LATER, xhrHeaders, ...rare],
     parsed: parsedPlain,
     progressIn,
     progressOf,

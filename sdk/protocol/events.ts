@@ -59,6 +59,8 @@ export interface NetStarted {
   other?: string
   /** only for a write of an action: how it does not fit what was done; texts are redacted */
   misfit?: Misfit
+  /** name of a header that the app set without a value, as `Authorization: Bearer null` */
+  hole?: string
   /** only for a write of an action: digest of the request body, equal for equal writes */
   digest?: string
   /** only when bodies are captured: redacted, cut at BODY_BYTES */
@@ -167,8 +169,10 @@ export interface StreamFrame {
   transport: 'ws' | 'sse' | 'fetch'
   url: string
   phase: 'opened' | 'frame' | 'closed' | 'failed'
-  /** direction, name, bytes and text are set only for a frame */
-  direction?: 'in' | 'out'
+  /**
+   * direction, name, bytes and text are set only for a frame. `lost`: the app sent it on a closed socket, which discards it
+   */
+  direction?: 'in' | 'out' | 'lost'
   /** what a received frame says about the progress of work */
   says?: Exclude<NetProgress['says'], 'errors'>
   /** name of the event, or the `type` or `event` field of a JSON frame */

@@ -281,7 +281,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -302,6 +302,18 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     tier: 'caution',
     firesWhen: 'A file was asked for, such as a CSV, and a page came.',
     example: 'desk/export-is-a-page',
+  },
+  {
+    kind: 'empty-file',
+    tier: 'caution',
+    firesWhen:
+      'The action saved a file with 0 bytes. A `download` claim with `bytes: 0` says that it is meant.',
+  },
+  {
+    kind: 'lost-message',
+    tier: 'caution',
+    firesWhen:
+      'The action sent a message on a WebSocket that had closed before, which discards it, and neither a later message nor a write carried it.',
   },
   {
     kind: 'signed-out',
@@ -338,7 +350,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-read',
     tier: 'caution',
     firesWhen:
-      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
+      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx, except where a header of the request had no value, as `Authorization: Bearer null`. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
     example: 'desk/history-fails',
   },
   {

@@ -13,6 +13,7 @@ import type { ObservedSession } from '../session/observed-session.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import { type Slice, sliceOf } from '../timeline/slice.js'
 import { brokenIn } from '../verdict/contradictions/broken-value.js'
+import { lostMessage } from '../verdict/contradictions/lost-message.js'
 import { decide, wasAlreadyTrue } from '../verdict/decide.js'
 import type { Evidence, Misrendered, Overtaken, Verdict } from '../verdict/evidence.js'
 import { type Circumstances, gather } from '../verdict/gather.js'
@@ -125,8 +126,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = { ...(await close(session, question, look)), heard }
-      // A write that was only accepted may still settle in the remaining time.
-      if (isEnd || judgement.verdict.verifiedReason !== 'outcome_pending') return judgement
+      if (isEnd || !mayImprove(judgement.verdict)) return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
     const next = heldMs > 0 ? heldMs : quietLeft
@@ -336,6 +336,14 @@ function isOver(session: ObservedSession, question: Question, { slice }: Look): 
 /** True when a person has paused the session since the window began: that person may have caused what happened. */
 function isPaused(session: ObservedSession, { pauses }: Question): boolean {
   return session.isPaused || session.pauses > pauses
+}
+
+/** A write that was only accepted may still settle in the remaining time, and a lost message may go out again. */
+function mayImprove({ verifiedReason, contradictions = [] }: Verdict): boolean {
+  if (verifiedReason === 'outcome_pending') return true
+  return (
+    verifiedReason === 'evidence_conflicts' && contradictions.some(({ kind }) => kind === lostMessage.kind)
+  )
 }
 
 /** True when waiting longer cannot change the verdict, or the claim holds and the acts' own work is done. */

@@ -12,6 +12,7 @@ const schema = z.strictObject({
   kind: z.literal('download'),
   name: z.optional(searchText),
   minBytes: z.optional(z.int().check(z.gte(1))),
+  bytes: z.optional(z.int().check(z.gte(0))),
   absent: z.optional(z.literal(true)),
 })
 type DownloadWant = z.output<typeof schema>
@@ -25,10 +26,12 @@ function downloadsIn(view: View): Download[] {
 }
 
 /** Null when that is not known. */
-function fits({ minBytes = 0 }: DownloadWant, { data }: Download): boolean | null {
+function fits({ minBytes = 0, bytes: exactly }: DownloadWant, { data }: Download): boolean | null {
   const { state, bytes = 0, isPage } = data
   if (state === 'failed' || isPage === true) return false
   if (state === 'asked') return null
+  if (exactly !== undefined && state === 'stopped') return bytes > exactly ? false : null
+  if (exactly !== undefined) return bytes === exactly
   return bytes >= minBytes ? true : state === 'stopped' ? null : false
 }
 
@@ -57,9 +60,9 @@ export const download = defineLeaf({
   mayBeHidden: () => false,
   isSeenByDriver: () => true,
   problem: (want) =>
-    want.absent === true && want.minBytes !== undefined
-      ? 'absent and minBytes do not go together'
-      : needsOneOf(want, ['name', 'minBytes', 'absent']),
+    [want.absent, want.minBytes, want.bytes].filter((each) => each !== undefined).length > 1
+      ? 'only one of absent, minBytes and bytes can be given'
+      : needsOneOf(want, ['name', 'minBytes', 'bytes', 'absent']),
   evaluate(want, view, negated) {
     const thing = `download${want.name === undefined ? '' : ` of ${quote(want.name)}`}`
     const named = downloadsIn(view).filter(
@@ -85,6 +88,6 @@ export const download = defineLeaf({
     const seen = downloadsIn(view).slice(-3)
     return seen.length === 0 ? ['nothing was downloaded in the window'] : seen.map(describe)
   },
-  grammar: 'download {name(glob),minBytes,absent}',
+  grammar: 'download {name(glob),minBytes,bytes,absent}',
   rare: true,
 })

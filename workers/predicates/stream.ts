@@ -24,7 +24,8 @@ const NAME = /^\p{L}[\w.:/-]*$/u
 /** True when the leaf names the frame. A code when that is unknown, because the frame's content was not kept. */
 function fits(want: StreamWant, { data }: EventOf<'stream'>): boolean | 'body_not_recorded' | 'body_cut' {
   const { transport, urlContains, direction, contains } = want
-  if (data.phase !== 'frame' || (transport !== undefined && transport !== data.transport)) return false
+  if (data.phase !== 'frame' || data.direction === 'lost') return false
+  if (transport !== undefined && transport !== data.transport) return false
   if (urlContains !== undefined && !data.url.includes(urlContains)) return false
   if (direction !== undefined && direction !== data.direction) return false
   if (contains === undefined || containsText(data.name ?? '', contains)) return true

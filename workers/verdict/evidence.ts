@@ -58,8 +58,10 @@ export interface Evidence {
   /** of stores that the app registered: those that were found declare nothing */
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
-  /** frames */
+  /** frames that were sent or received */
   streams: readonly EventOf<'stream'>[]
+  /** messages that the acts sent on a socket that had closed before them */
+  lost: readonly EventOf<'stream'>[]
   /** openings of sockets and event streams */
   opened: readonly EventOf<'stream'>[]
   consoles: readonly EventOf<'console'>[]
@@ -76,6 +78,9 @@ export interface Evidence {
   shortfalls: readonly Shortfall[]
   /** answers to writes that differ from those before in the session */
   unlike: readonly UnlikeBefore[]
+  downloads: readonly EventOf<'download'>[]
+  /** the acts' calls that were refused because a header had no value, and no guest's */
+  hollow: readonly CallId[]
   storages: readonly EventOf<'storage'>[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]

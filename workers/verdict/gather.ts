@@ -14,6 +14,8 @@ import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
 import { withoutBackground } from './background.js'
 import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
+import { hollowCalls } from './hollow.js'
+import { lostFrames } from './lost-frames.js'
 import { unansweredIn } from './reactions.js'
 
 const NEAR = 5
@@ -51,7 +53,8 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     signals: slice.of('signal'),
     states: slice.of('state').filter(({ data }) => data.found !== true),
     routes: slice.of('route'),
-    streams: slice.of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined),
+    streams: slice.of('stream').filter(isFrame),
+    lost: lostFrames(slice),
     opened: slice.of('stream').filter(({ data }) => data.phase === 'opened'),
     consoles: slice.of('console'),
     doms: slice.of('dom'),
@@ -63,6 +66,8 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     amiss: circumstances.amiss,
     unlike: circumstances.unlike,
     shortfalls: circumstances.shortfalls,
+    downloads: slice.of('download'),
+    hollow: hollowCalls(slice),
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,
@@ -72,6 +77,10 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     beforeKnown,
     settled,
   }
+}
+
+function isFrame({ data }: EventOf<'stream'>): boolean {
+  return data.phase === 'frame' && data.direction !== 'lost' && data.side === undefined
 }
 
 /** Errors of boundaries that had caught none before: a widget may be broken from the start. */

@@ -8,6 +8,7 @@ import { Aftermath } from '../aftermath/index.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
 import { FormerValues } from './former-values.js'
+import { holeIn } from './hole.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
@@ -57,6 +58,8 @@ export interface Starting {
   body: unknown
   /** the parsed text; undefined for any other than JSON */
   value: unknown
+  /** those that the app set, where they are known */
+  headers: HeadersInit | undefined
   isWrite: boolean
   /** its cause is an action */
   isOfAct: boolean
@@ -99,6 +102,8 @@ export class Deed {
   readonly unshown = new UnshownAnswers()
   readonly wanted = new WantedTexts()
   readonly isNone = isNone
+  /** headers of the XMLHttpRequest that is being sent */
+  sending: HeadersInit | undefined
   readonly #aftermath = new Aftermath()
   readonly #typed = new TypedFields()
   readonly #chosen = new Chosen()
@@ -177,15 +182,17 @@ export class Deed {
   }
 
   /** @returns how the request fits, and the action that it comes from by what it carries */
-  started({ number, href, method, body, value, isWrite, isOfAct, reads, redact }: Starting): {
-    fit: Pick<NetStarted, 'other' | 'misfit' | 'digest'>
+  started({ number, href, method, body, value, headers, isWrite, isOfAct, reads, redact }: Starting): {
+    fit: Pick<NetStarted, 'other' | 'misfit' | 'hole' | 'digest'>
     act?: ActId
   } {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
     if (isOfAct && !isWrite) this.#typed.lookup.started(href, sent)
-    if (!isWrite) return { fit: {} }
+    const hole = holeIn(headers ?? this.sending)
+    const hollow = hole === undefined ? {} : { hole }
+    if (!isWrite) return { fit: hollow }
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     const lists = this.#record.lists.of(reads)
@@ -200,6 +207,7 @@ export class Deed {
     const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
     return {
       fit: {
+        ...hollow,
         ...(other === undefined ? {} : { other: redact.text(other) }),
         ...(misfit && {
           misfit: { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) },

@@ -135,6 +135,7 @@ function begin(
       transport: 'fetch',
       method: init?.method ?? request?.method ?? 'GET',
       url,
+      headers: init?.headers ?? request?.headers,
       body: init?.body ?? (request === undefined ? undefined : (given.get(request) ?? request.body)),
       ...(side === undefined ? {} : { side }),
     })

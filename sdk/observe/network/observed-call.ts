@@ -23,6 +23,8 @@ export interface Request {
   method: string
   url: string
   body: unknown
+  /** those that the app set, where they are known */
+  headers?: HeadersInit | undefined
   side?: NetStarted['side']
 }
 
@@ -77,6 +79,7 @@ export class ObservedCall implements StartedCall {
         method,
         body: text ?? request.body,
         value,
+        headers: request.headers,
         isWrite,
         isOfAct,
         reads,

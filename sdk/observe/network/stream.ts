@@ -47,7 +47,12 @@ export class ObservedStream {
   }
 
   /** Reports a frame. Of a dev server's frames, reports only hot updates. */
-  frame(direction: 'in' | 'out', data: unknown, event?: string, provenance?: Provenance): void {
+  frame(
+    direction: NonNullable<StreamFrame['direction']>,
+    data: unknown,
+    event?: string,
+    provenance?: Provenance,
+  ): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
       if (direction === 'out' || text === undefined || !isEdit(text)) return

@@ -34,7 +34,8 @@ export const webSocketChannel: Channel = {
       patch(realm.WebSocket.prototype, 'send', () => ({
         apply: (target, self: WebSocket, args: [string]) => {
           const result = Reflect.apply(target, self, args) as undefined
-          attempt(() => streams.get(self)?.frame('out', args[0]))
+          // A closing or closed socket discards what it is given. https://websockets.spec.whatwg.org/#dom-websocket-send
+          attempt(() => streams.get(self)?.frame(self.readyState > 1 ? 'lost' : 'out', args[0]))
           return result
         },
       })),

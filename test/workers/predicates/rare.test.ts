@@ -54,6 +54,22 @@ testLeaf(test, 'download', [
     },
   },
   {
+    title: 'is true for an empty file where the claim says so',
+    want: { name: 'report.csv', bytes: 0 },
+    trace: (t) => saved(t, 'report.csv', { bytes: 0 }),
+    finds: { truth: true, fact: '"report.csv" was saved, 0 B' },
+  },
+  {
+    title: 'fails on a file of another size',
+    want: { bytes: 0 },
+    trace: (t) => saved(t, 'report.csv'),
+    finds: {
+      ...NEVER,
+      fact: '"report.csv" was saved, 1,200 B',
+      near: ['"report.csv" was saved, 1,200 B'],
+    },
+  },
+  {
     title: 'fails on a page of an error under the name of a file',
     want: { name: 'report.csv' },
     trace: (t) => saved(t, 'report.csv', { bytes: 412, isPage: true }),

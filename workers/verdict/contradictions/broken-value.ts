@@ -6,6 +6,7 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { namedTexts } from './named-texts.js'
+import { residueIn } from './residue.js'
 
 /** What JavaScript writes for a value that is none. */
 const BROKEN =
@@ -39,12 +40,12 @@ const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|
 /** @returns what stands in the text instead of a value; undefined for nothing */
 export function brokenIn(text: string): string | undefined {
   const kinds = text.length <= CHARS ? [BROKEN, UNFILLED] : [UNMISTAKABLE]
-  return kinds.map((kind) => kind.exec(text)?.[0]).find((word) => word !== undefined)
+  return kinds.map((kind) => kind.exec(text)?.[0]).find((word) => word !== undefined) ?? residueIn(text)
 }
 
 /**
- * The act brought a text to the page that is no value, `Total: NaN`, asked for what has none, `/orders/undefined`, or
- * stored it, `cart:undefined`.
+ * The act brought a text to the page that is no value, `Total: NaN`, or an amount as binary arithmetic left it, asked for
+ * what has none, `/orders/undefined`, or stored it, `cart:undefined`.
  */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',

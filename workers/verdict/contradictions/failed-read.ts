@@ -10,6 +10,7 @@ import {
   statusOf,
 } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
+import { named } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends, triesIn } from '../lineage.js'
 import { acknowledgement } from './acknowledged.js'
@@ -29,11 +30,17 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
       if (taken === 'acknowledged') return []
       const status = statusOf(call)
       const isRefused = status !== undefined && status >= 400 && status < 500
-      const isBeside = isRefused || cameOtherwise(call, evidence)
+      const isHollow = evidence.hollow.includes(call.id)
+      const isBeside = !isHollow && (isRefused || cameOtherwise(call, evidence))
       const isDecisive =
-        taken === 'silent' && status !== undefined && !isByErrors && hasLedToClaim(call, evidence)
+        !isHollow &&
+        taken === 'silent' &&
+        status !== undefined &&
+        !isByErrors &&
+        hasLedToClaim(call, evidence)
       const tier = isBeside ? 'note' : isDecisive ? 'decisive' : 'caution'
-      const counter = `${describeCall(call)}${isByErrors ? ' whose body has errors' : ''}`
+      const hole = isHollow ? `, whose header ${named(call.started.data.hole ?? '')} had no value` : ''
+      const counter = `${describeCall(call)}${isByErrors ? ' whose body has errors' : ''}${hole}`
       return [{ kind: 'failed-read', tier, counter, call: call.id, at }]
     })
   },

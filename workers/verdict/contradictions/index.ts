@@ -8,10 +8,12 @@ import { caughtError } from './caught-error.js'
 import { coveredControl } from './covered-control.js'
 import { deadControl } from './dead-control.js'
 import { duplicateWrite } from './duplicate-write.js'
+import { emptyFile } from './empty-file.js'
 import { failedRead } from './failed-read.js'
 import { failedWrite } from './failed-write.js'
 import { focusLost } from './focus-lost.js'
 import { listDisturbed } from './list-disturbed.js'
+import { lostMessage } from './lost-message.js'
 import { notAchieved } from './not-achieved.js'
 import { notStored } from './not-stored.js'
 import { nothingConfirmed } from './nothing-confirmed.js'
@@ -61,6 +63,8 @@ export const DETECTORS: readonly Detector[] = [
   notStored,
   undoneWrite,
   wrongType,
+  emptyFile,
+  lostMessage,
   signedOut,
   otherRecord,
   cancelWrote,

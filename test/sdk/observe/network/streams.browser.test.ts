@@ -65,6 +65,22 @@ test.serial(
   },
 )
 
+test.serial('what is sent on a socket that closes or has closed is lost', async (t) => {
+  const tab = await setup('<p>page</p>')
+  const echo = await useEcho()
+  t.teardown(echo.close)
+  await tab.page.evaluate(
+    `(() => { const s = new WebSocket('${echo.url}'); s.onopen = () => { s.close(); s.send('{"type":"bye"}') }; s.onclose = () => { s.send('{"type":"message"}'); probe.signal('end') } })()`,
+  )
+  await tab.bridge.event('signal', ({ data }) => data.name === 'end')
+  t.deepEqual(framesOf(tab), [
+    { transport: 'ws', phase: 'opened' },
+    { transport: 'ws', phase: 'frame', direction: 'lost', bytes: 14, name: 'bye' },
+    { transport: 'ws', phase: 'closed', code: 1005 },
+    { transport: 'ws', phase: 'frame', direction: 'lost', bytes: 18, name: 'message' },
+  ])
+})
+
 test.serial('texts of frames are reported when bodies are captured, redacted', async (t) => {
   const tab = await setup('<p>page</p>', CAPTURED)
   const echo = await useEcho()

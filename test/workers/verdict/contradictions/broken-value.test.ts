@@ -71,3 +71,40 @@ test('fires for a request without a value in its address', (t) => {
   t.deepEqual(counters(trace.idle()), ['GET /api/orders/undefined → 200 has no value in its address'])
   t.deepEqual(counters(new Trace().call('c1', 'GET', '/api/undefined-orders', 200).idle()), [])
 })
+
+for (const text of [
+  '€21.200000000000003',
+  '$ 5.8999999999999995',
+  '21,200000000000003 €',
+  '0.30000000000000004 km',
+  'Room: 21.099999999999998 °C',
+  `${LONG}: €0.09999999999999432`,
+  '-0.30000000000000004%',
+  'Area (12.600000000000001 m²)',
+])
+  test(`fires for ${text.slice(-40)}`, (t) => t.regex(counters(showing(text))[0] ?? '', /appeared$/))
+
+for (const text of [
+  '€21.20',
+  '13.404953999999975, 52.518610999999993',
+  '52.50000000000001° N, 13.400000000000002° E',
+  '13.400000000000002 E',
+  '0.1 + 0.2 = 0.30000000000000004',
+  '0.30000000000000004 is what the console says',
+  '1.000000000000000001 ETH',
+  '0.000000000001 BTC',
+  '3.141592653589793 rad',
+  '0.3333333333333333%',
+  '€1.000000000000',
+  'v1.2.000000000000003 kB',
+  'id 21.200000000000003abc',
+  '1.6000000000000001e-19 C',
+  '900000000000000003 €',
+])
+  test(`does not fire for ${text}`, (t) => t.deepEqual(counters(showing(text)), []))
+
+test('does not fire for an amount that the claim names as a whole', (t) => {
+  const named = (contains: string) => counters(showing('€21.200000000000003'), { kind: 'text', contains })
+  t.deepEqual(named('€21.200000000000003'), [])
+  t.is(named('€21.2').length, 1)
+})

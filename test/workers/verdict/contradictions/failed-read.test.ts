@@ -69,3 +69,35 @@ test('takes a claimed status for no answer to a GraphQL error, a claimed body fo
     if (event.type === 'net.finished') event.data.responseBody = '{"data":null}'
   t.deepEqual(tiers(captured, { ...net, responseMatches: { data: null } }), [])
 })
+
+const hole = 'authorization'
+const signedIn = (status = 401, more: object = { hole }) =>
+  new Trace()
+    .call('c0', 'POST', '/sessions', 201)
+    .started('c1', 'GET', '/items', more)
+    .responded('c1', status)
+    .finished('c1', { status })
+
+test('is a caution for a read that was refused because its header had no value', (t) => {
+  const [found] = failedRead.detect(evidenceOf(signedIn().idle().events, claim(shown)))
+  t.like(found, { tier: 'caution', counter: 'GET /items → 401, whose header authorization had no value' })
+  t.deepEqual(tiers(signedIn(403)), ['caution'])
+  const again = new Trace(false).call('c0', 'GET', '/items', 200).act('a1')
+  again.started('c1', 'GET', '/items', { hole }).responded('c1', 401).finished('c1', { status: 401 })
+  t.deepEqual(tiers(again), ['caution'])
+})
+
+test('is a note for a session that ended, for a guest, and for a refusal of another kind', (t) => {
+  t.deepEqual(tiers(signedIn(401, {})), ['note'])
+  t.deepEqual(tiers(signedIn(404)), ['note'])
+  // Nothing shows that the app has a value.
+  t.deepEqual(tiers(new Trace().call('c1', 'GET', '/me', 401, {}, { hole })), ['note'])
+  // A server takes such a header.
+  const taken = new Trace().call('c0', 'POST', '/basket', 201, {}, { hole })
+  t.deepEqual(tiers(taken.call('c1', 'GET', '/wishes', 401, {}, { hole })), ['note'])
+  // It was so before the act.
+  const before = new Trace(false).call('c9', 'GET', '/me', 401, {}, { hole }).act('a1')
+  before.call('c0', 'POST', '/basket', 201).call('c1', 'GET', '/wishes', 401, {}, { hole })
+  t.deepEqual(tiers(before), ['note'])
+  t.deepEqual(tiers(signedIn(), { kind: 'net', method: 'GET', url: '/items', status: 401 }), [])
+})
