@@ -3,7 +3,7 @@ import type { CommandRules } from './command.js'
 import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
-const AMISS = 16
+const AMISS = 20
 
 export const shown = {
   isRepeatable: true,
@@ -33,6 +33,8 @@ export const shown = {
               'order',
               'quoted',
               'blocked',
+              'shut',
+              'unseen',
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),
