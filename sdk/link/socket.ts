@@ -197,7 +197,7 @@ export class BridgeSocket {
       this.#hasComplained = true
       const why = reason === '' ? '' : ` (${reason})`
       natives.console.warn(
-        `probe: no connection to ${url}${why}; retrying. Start the daemon (probe serve), or set its address: probe.connect({ url }).`,
+        `probe: no connection to ${url}${why}; retrying. Start the daemon (probe serve), or name it in probe.connect({ url }).`,
       )
     }
     if (this.#lostTimer === 0)

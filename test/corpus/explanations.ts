@@ -260,7 +260,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'not-achieved',
     tier: 'caution',
     firesWhen:
-      'The checkbox or switch that was pressed is as it was before; what a control expanded has no size, or what it hid is still displayed; the dialog that came is covered; or the label that was pressed is for an id that several controls have. As a note: an act did not do what it is for, such as a `fill` after which the field holds another text.',
+      'The checkbox or switch that was pressed is as it was before; what a control expanded has no size, or what it hid is still displayed; the dialog that came is covered; the dialog that you claimed came in a `position: fixed` box outside of the window, where no scrolling brings it; or the label that was pressed is for an id that several controls have. As a note: an act did not do what it is for, such as a `fill` after which the field holds another text.',
     example: 'desk/mail-switch-flips-back',
   },
   {
@@ -274,7 +274,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'page-disturbed',
     tier: 'caution',
     firesWhen:
-      'A radio button took the choice of another group away, because both groups have one `name`; or an answer was put into itself, so that an element stands in another one with the same id.',
+      'A radio button took the choice of another group away, because both groups have one `name`; an answer was put into itself, so that an element stands in another one with the same id; or the page is still `inert`, hidden from assistive technology, without pointer events or not scrollable when its dialog has gone.',
     example: 'desk/choices-share-a-name',
   },
   {
@@ -389,7 +389,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'blank-route',
     tier: 'note',
-    firesWhen: 'The action led to another route, and nothing was rendered there.',
+    firesWhen:
+      'The action led to another route, and nothing was rendered there. It is a caution where only the route became true, and the page changed when that route was left.',
     example: 'desk/route-without-page',
   },
   {

@@ -13,6 +13,8 @@ const done = { kind: 'text', contains: 'Done' }
 interface Page {
   what: string
   body: (variant: string) => string
+  /** pressed before */
+  before?: Locator
   target: Locator
   until?: object
   broken: string
@@ -85,6 +87,94 @@ document.querySelector('button').onclick = () => { document.querySelector('[role
     broken: 'auto',
     healthy: ['none'],
     because: /an invisible layer over the page takes every press/,
+  },
+  {
+    what: 'a sheet that stays under the edge of the window',
+    body: (style) => `<style>
+.sheet { position: fixed; left: 0; right: 0; bottom: 0; height: 200px; visibility: hidden; transform: translateY(220px) }
+.sheet.open { visibility: visible } ${style}</style><button>Filters</button>${STATUS}
+<div class="sheet" role="dialog" aria-label="Filters"><label><input type="checkbox">Pets</label></div><script>
+document.querySelector('button').onclick = () => { document.querySelector('.sheet').classList.add('open'); ${DONE} }</script>`,
+    target: { role: 'button', name: 'Filters' },
+    until: { kind: 'element', role: 'dialog', name: 'Filters' },
+    broken: '',
+    healthy: [
+      '.open { transform: none }',
+      '.open { transform: none; transition: transform 500ms }',
+      '@keyframes in { 0%, 50% { transform: translateY(220px) } } .open { transform: none; animation: in 600ms }',
+      // What else lies beside the window is not what the claim is about.
+      '.open { transform: none } </style><div role="dialog" style="position: fixed; left: -900px">Menu</div><style>',
+      // It can be scrolled to.
+      '.sheet { position: absolute; top: 3000px; bottom: auto } .open { transform: none }',
+      'body { transform: translateX(0); height: 3000px } .open { transform: none }',
+    ],
+    because: /a dialog that lies outside of the window, where no scrolling brings it/,
+  },
+  {
+    what: 'a page that stays inert when its dialog has gone',
+    body: (
+      end,
+    ) => `<header><a href="#home">Home</a></header><main><h1>Customer</h1><button id="edit">Edit</button></main>${STATUS}<script>
+const [main] = document.getElementsByTagName('main')
+document.getElementById('edit').onclick = () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="Edit"><button>Save</button></div>')
+  const dialog = document.querySelector('[role=dialog]')
+  main.inert = true
+  dialog.firstChild.onclick = () => { ${end}; ${DONE} }
+}</script>`,
+    before: { role: 'button', name: 'Edit' },
+    target: { role: 'button', name: 'Save' },
+    broken: 'dialog.remove()',
+    healthy: [
+      'dialog.remove(); main.inert = false',
+      '',
+      'setTimeout(() => { dialog.remove(); main.inert = false }, 300)',
+      'dialog.remove(); setTimeout(() => { main.inert = false }, 700)',
+      // A drawer without a role, and an overlay that says it is busy.
+      "dialog.outerHTML = '<div><button>Next</button></div>'",
+      "dialog.outerHTML = '<p aria-busy=true>Signing out</p>'",
+    ],
+    because: /the page cannot be used or scrolled, as behind a dialog/,
+  },
+  {
+    what: 'a body that lets no press through when its menu has gone',
+    body: (
+      style,
+    ) => `<main><h1>Notes</h1><button id="more">More</button><form><button type="button">Send</button></form></main>${STATUS}<script>
+document.getElementById('more').onclick = () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="More" style="pointer-events: auto"><button>Pin</button></div>')
+  document.querySelector('[role=dialog] button').onclick = ({ target }) => { target.parentElement.remove(); ${style}; ${DONE} }
+}</script>`,
+    before: { role: 'button', name: 'More' },
+    target: { role: 'button', name: 'Pin' },
+    broken: "document.body.style.pointerEvents = 'none'",
+    healthy: [
+      '',
+      "document.querySelector('#more').style.pointerEvents = 'none'",
+      "document.querySelector('form').inert = true",
+      "document.body.insertAdjacentHTML('beforeend', '<div role=dialog aria-label=Cookies>We use cookies <button>Accept</button></div>'); document.querySelector('main').inert = true",
+    ],
+    because: /the page cannot be used or scrolled, as behind a dialog/,
+  },
+  {
+    what: 'a page that cannot be scrolled when its dialog has gone',
+    body: (
+      end,
+    ) => `<style>main { height: 3000px }</style><main><h1>Notes</h1><button id="more">More</button></main>${STATUS}<script>
+document.getElementById('more').onclick = () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="More" style="position: fixed; top: 0"><button>Pin</button></div>')
+  document.body.style.overflow = 'hidden'
+  document.querySelector('[role=dialog] button').onclick = ({ target }) => { target.parentElement.remove(); ${end}; ${DONE} }
+}</script>`,
+    before: { role: 'button', name: 'More' },
+    target: { role: 'button', name: 'Pin' },
+    broken: '',
+    healthy: [
+      "document.body.style.overflow = ''",
+      "setTimeout(() => { document.body.style.overflow = '' }, 700)",
+      "document.querySelector('main').style.height = '30px'",
+    ],
+    because: /the page cannot be used or scrolled, as behind a dialog/,
   },
   {
     what: 'a drawing with a height that is no number',
@@ -166,9 +256,10 @@ const answers: Record<string, Answer> = {
   },
 }
 
-for (const { what, body, target, until = done, broken, healthy, because } of PAGES) {
+for (const { what, body, before, target, until = done, broken, healthy, because } of PAGES) {
   const judged = async (variant: string) => {
     const { act } = await setup(body(variant), answers)
+    if (before !== undefined) await act(before, { kind: 'element', role: 'dialog' })
     return act(target, until)
   }
 
@@ -185,3 +276,16 @@ for (const { what, body, target, until = done, broken, healthy, because } of PAG
     }
   })
 }
+
+test('a menu beside the window can be claimed to be hidden, and a page that was shut off before may stay so', async (t) => {
+  const menu =
+    await setup(`<nav style="position: fixed; left: 0; width: 200px">Menu <a href="#a">A</a></nav><button style="margin-left: 300px">Close</button><script>
+document.querySelector('button').onclick = () => { document.querySelector('nav').style.cssText += 'visibility: hidden; left: -200px' }</script>`)
+  const hidden = { kind: 'element', role: 'navigation', state: 'hidden' }
+  t.is((await menu.act({ role: 'button', name: 'Close' }, hidden)).verified, 'yes')
+  const shut =
+    await setup(`<main inert><h1>Behind</h1><a href="#a">A</a></main><div><button>Next</button></div>${STATUS}<script>
+document.querySelector('button').onclick = ({ target }) => { target.remove(); ${DONE} }</script>`)
+  const verdict = await shut.act({ role: 'button', name: 'Next' }, done)
+  t.is(verdict.verified, 'yes', verdict.because)
+})

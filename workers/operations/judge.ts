@@ -50,6 +50,10 @@ export interface Question {
 
 /** The page looks as in each picture. */
 const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answer: { holds: true } }] }
+/** What is so during a transition, too. */
+const PASSING: ReadonlySet<Amiss['how']> = new Set(['unseen', 'shut'])
+/** ms within which a transition comes to rest */
+const RESTING_MS = 1_000
 /** ms within which the page reports what has happened */
 const REPORTING_MS = 300
 
@@ -125,7 +129,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     }
     const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
-      const judgement = { ...(await close(session, question, look)), heard }
+      const judgement = { ...(await close(session, call, question, look)), heard }
       if (isEnd || !mayImprove(judgement.verdict)) return judgement
     }
     const quietLeft = look.quietForMs === null ? left : quietMs - look.quietForMs
@@ -203,6 +207,7 @@ async function catchUp(session: ObservedSession, call: string, { record }: Quest
 /** Judges the window as it is. Events that arrive while the page is queried belong to the window. */
 async function close(
   session: ObservedSession,
+  call: string,
   question: Question,
   look: Look,
 ): Promise<Omit<Judgement, 'heard'>> {
@@ -210,7 +215,7 @@ async function close(
   const [overtaken, misrendered, amiss] = await Promise.all([
     overtakenOn(session, look.slice),
     isTrue ? misrenderedOn(session, look.slice) : [],
-    isTrue ? amissOn(session, question, look.slice) : [],
+    isTrue ? amissOn(session, call, question, look.slice) : [],
   ])
   const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
   const known = circumstances(session, question, look, { overtaken, misrendered, amiss })
@@ -276,12 +281,13 @@ async function misrenderedOn({ tab, lost }: ObservedSession, { calls, acts }: Sl
 
 /** Asks the page what the last act left amiss, where something may be: it costs a round trip. */
 async function amissOn(
-  { tab, lost }: ObservedSession,
+  session: ObservedSession,
+  call: string,
   { predicate }: Question,
   slice: Slice,
 ): Promise<Amiss[]> {
   const last = slice.marks.at(-1)
-  if (!tab.connected || lost || last === undefined) return []
+  if (!session.tab.connected || session.lost || last === undefined) return []
   const calls = slice.calls.filter(({ started }) => counts(started.cause, slice.acts)).length
   const mayBeUnsent = calls === 0 && saysSending(last.data.name ?? '')
   const mayComeTwice = calls > 1 || slice.of('stream').length > 0
@@ -303,9 +309,19 @@ async function amissOn(
     isPage,
     opens,
   ]
-  if (!mayBe.includes(true)) return []
-  const { amiss = [] } = await tab.command('shown', {}).catch(() => ({ amiss: [] }))
-  return amiss
+  return mayBe.includes(true) ? lastingAmiss(session, call) : []
+}
+
+/** Asks until what may pass has passed, such as a sheet that still slides in, at most RESTING_MS. */
+async function lastingAmiss(session: ObservedSession, call: string): Promise<Amiss[]> {
+  const until = session.clock.now() + RESTING_MS
+  for (;;) {
+    const { amiss = [] } = await session.tab.command('shown', {}).catch(() => ({ amiss: [] }))
+    const left = until - session.clock.now()
+    if (left <= 0 || !amiss.some(({ how }) => PASSING.has(how))) return amiss
+    await new Promise<void>((resolve) => void session.clock.after(Math.min(left, RESTING_MS / 5), resolve))
+    session.refuseCancelled(call)
+  }
 }
 
 function circumstances(

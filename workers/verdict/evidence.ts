@@ -1,7 +1,7 @@
 /** Everything that a verdict is based on: plain data, gathered once (docs/design/verdict.md#evidence). */
 import type { Instead } from '../../sdk/protocol/commands/act.js'
 import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
-import type { BlindSpot } from '../../sdk/protocol/events.js'
+import type { BlindSpot, RouteChanged } from '../../sdk/protocol/events.js'
 import type { ActId, CallId, Json } from '../../sdk/protocol/values.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import type { Grade, LeafCode } from '../predicates/leaf.js'
@@ -58,6 +58,8 @@ export interface Evidence {
   /** of stores that the app registered: those that were found declare nothing */
   states: readonly EventOf<'state'>[]
   routes: readonly EventOf<'route'>[]
+  /** the route change that led to the page as it was before the acts; undefined when something changed the page since */
+  arrival: RouteChanged | undefined
   /** frames that were sent or received */
   streams: readonly EventOf<'stream'>[]
   /** messages that the acts sent on a socket that had closed before them */

@@ -12,6 +12,7 @@ import { hasFailed, isWrite, type NetworkCall } from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import type { EventOf } from '../timeline/timeline-event.js'
+import { arrivalIn } from './arrival.js'
 import { withoutBackground } from './background.js'
 import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
 import { hollowCalls } from './hollow.js'
@@ -53,6 +54,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     signals: slice.of('signal'),
     states: slice.of('state').filter(({ data }) => data.found !== true),
     routes: slice.of('route'),
+    arrival: arrivalIn(slice),
     streams: slice.of('stream').filter(isFrame),
     lost: lostFrames(slice),
     opened: slice.of('stream').filter(({ data }) => data.phase === 'opened'),

@@ -1,7 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
-
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog]'
+import { DIALOG, isShown } from './shown.js'
 
 /** A dialog went, and its backdrop is still there: invisible, over the whole window, and it takes every press. */
 export class BlockedPage implements Check {
@@ -14,7 +13,7 @@ export class BlockedPage implements Check {
 
   get amiss(): Amiss | undefined {
     const dialog = this.#dialog
-    const isGone = dialog !== null && (!dialog.isConnected || !dialog.checkVisibility())
+    const isGone = dialog !== null && !dialog.checkVisibility()
     const hit = isGone ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null
     return hit !== null && isUnseenLayer(hit) ? { how: 'blocked' } : undefined
   }
@@ -24,7 +23,5 @@ function isUnseenLayer(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   const isWhole =
     width >= innerWidth && height >= innerHeight && getComputedStyle(element).position === 'fixed'
-  return (
-    isWhole && !element.checkVisibility({ opacityProperty: true }) && element.getAnimations().length === 0
-  )
+  return isWhole && !isShown(element) && element.getAnimations().length === 0
 }

@@ -1,28 +1,34 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
+import { CONTROL, DIALOG, shown } from './shown.js'
 
-const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog]'
-const CONTROL = 'button,a[href],input,select,textarea'
 const CONTROLS = 20
 
-/** A dialog came, and no pointer can hit any of its controls: something lies over it. */
+/** A dialog came, and no pointer can hit any of its controls: something lies over it, or it lies outside of the window. */
 export class CoveredDialog implements Check {
   #before: ReadonlySet<Element> = new Set()
 
   begin(): boolean {
-    this.#before = new Set(shownDialogs())
+    this.#before = new Set(shown(DIALOG))
     return false
   }
 
   get amiss(): Amiss | undefined {
-    const covered = shownDialogs().find((dialog) => !this.#before.has(dialog) && isCovered(dialog))
-    return covered === undefined ? undefined : { how: 'covered' }
+    const fresh = shown(DIALOG).filter((dialog) => !this.#before.has(dialog))
+    if (fresh.some(isCovered)) return { how: 'covered' }
+    return fresh.length > 0 && fresh.every(isOutside) ? { how: 'unseen' } : undefined
   }
 }
 
-function shownDialogs(): Element[] {
-  return [...document.querySelectorAll(DIALOG)].filter((each) =>
-    each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+/**
+ * True for a fixed box that lies outside of the window: no scrolling brings it there, unless an ancestor holds the box.
+ * https://drafts.csswg.org/cssom-view-1/#dom-htmlelement-offsetparent
+ */
+function isOutside(dialog: Element): boolean {
+  const { bottom, left, right, top } = dialog.getBoundingClientRect()
+  const isBeside = bottom < 0 || right < 0 || top > innerHeight || left > innerWidth
+  return (
+    isBeside && getComputedStyle(dialog).position === 'fixed' && (dialog as HTMLElement).offsetParent === null
   )
 }
 

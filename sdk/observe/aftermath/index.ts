@@ -12,6 +12,7 @@ import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
+import { ShutPage } from './shut-page.js'
 import { UnmovedToggle } from './unmoved-toggle.js'
 import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
@@ -24,6 +25,7 @@ export class Aftermath {
     new ShownHidden(),
     new CoveredDialog(),
     new BlockedPage(),
+    new ShutPage(),
     new LostChoice(),
     new VanishedRows(),
     new DoubledRow(),

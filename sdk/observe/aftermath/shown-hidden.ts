@@ -1,6 +1,7 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
+import { isShown } from './shown.js'
 
 const HIDDEN = '[hidden]:not([hidden=until-found])'
 const PRESSES: ReadonlySet<ActionName> = new Set(['click', 'press', 'select'])
@@ -35,6 +36,5 @@ export class ShownHidden implements Check {
 /** One that is on its way out has an animation. */
 function isDisplayed(element: Element): boolean {
   const { height, width } = element.getBoundingClientRect()
-  const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  return isSeen && height > 1 && width > 1 && element.getAnimations({ subtree: true }).length === 0
+  return isShown(element) && height > 1 && width > 1 && element.getAnimations({ subtree: true }).length === 0
 }

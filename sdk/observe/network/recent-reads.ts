@@ -1,12 +1,12 @@
 import { isObject } from '../../values/kind.js'
 import { longestList } from './outcome/longest-list.js'
 import type { Body } from './outcome/reader.js'
-import { isRecord } from './outcome/record.js'
 
 const READS = 10
 /** A list with more records, or a longer text, is not kept. */
 const RECORDS = 500
 const CHARS = 500_000
+const NONE = {}
 const SHORTEST = '[0]'.length
 
 /** A read, and the list that it was answered with, as text: the app changes the records that it got. */
@@ -20,8 +20,7 @@ export class RecentReads {
   #reads: readonly Read[] = []
 
   note(href: string, body: Body): void {
-    const records = 'text' in body ? [] : recordsIn(body.value)
-    const list = 'text' in body ? body.text : JSON.stringify(records.length > RECORDS ? [] : records)
+    const list = 'text' in body ? body.text : JSON.stringify(recordsIn(body.value))
     // Without a body it is as before.
     if (!list) return
     const others = this.#reads.filter((read) => read.href !== href)
@@ -35,9 +34,9 @@ export class RecentReads {
   }
 }
 
-/** Those of the longest list; a record that was read alone is a list of one, with its plain members. */
+/** Those of the longest list; of a record that was read alone, the names and values of its plain members. */
 function recordsIn(value: unknown): unknown[] {
   const list = longestList(value)
-  if (list.length > 0 || !isRecord(value)) return list
-  return [Object.fromEntries(Object.entries(value).filter(([, member]) => !isObject(member)))]
+  const members = Object.entries(value ?? NONE).filter(([, member]) => !isObject(member))
+  return list.length > RECORDS ? [] : list.length > 0 ? list : members
 }

@@ -57,6 +57,10 @@ export interface Amiss {
     | 'quoted'
     /** an invisible layer over the page takes every press */
     | 'blocked'
+    /** the page cannot be used or scrolled, as behind a dialog, and none is open */
+    | 'shut'
+    /** the dialogs that came lie outside of the window, where no scrolling brings them */
+    | 'unseen'
     /** the page shows the records of a list in another order than a write named them */
     | 'order'
     /** the control `name` is on or off, and the answer says the opposite */

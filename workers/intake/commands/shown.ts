@@ -3,7 +3,7 @@ import type { CommandRules } from './command.js'
 import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
-const AMISS = 16
+const AMISS = 20
 const ROWS = 50
 
 export const shown = {
@@ -38,6 +38,8 @@ export const shown = {
               'order',
               'quoted',
               'blocked',
+              'shut',
+              'unseen',
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),

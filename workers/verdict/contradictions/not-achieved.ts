@@ -2,14 +2,17 @@ import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { phraseOfInstead } from '../../wording/instead.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { becameTrue } from '../honesty.js'
 import { affirmed } from './declared.js'
 
+const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 const TOGGLED: ReadonlySet<string> = new Set(['checked', 'unchecked'])
 
 const SAYS: { readonly [how in Amiss['how']]?: string } = {
   untoggled: 'stands as before',
   unopened: 'is expanded, and what it controls has no size',
   displayed: 'has hidden something that is still displayed',
+  unseen: 'opened a dialog that lies outside of the window, where no scrolling brings it',
   covered: 'opened a dialog that is covered, so that no pointer can hit its controls',
   shared: 'is labelled for an id that several controls have, so that another one may have been meant',
 }
@@ -27,6 +30,8 @@ export const notAchieved: Detector<'caution' | 'note'> = {
     const isExpected = claimsState(evidence, last.data.ref)
     const says = evidence.amiss
       .filter(({ how }) => how !== 'untoggled' || !isExpected)
+      // One beside the window may wait there for its time.
+      .filter(({ how }) => how !== 'unseen' || claimsDialog(evidence))
       .map(({ how }) => SAYS[how])
       .find((each) => each !== undefined)
     if (says === undefined) return shortfalls(evidence, last)
@@ -43,6 +48,18 @@ function shortfalls({ marks, shortfalls: all }: Evidence, last: Evidence['marks'
     const counter = `after the ${action} on ${data.role ?? 'element'} ${quote(data.name ?? '')}, ${phraseOfInstead(instead)}`
     return { kind: 'not-achieved', tier: 'note' as const, counter, at: t }
   })
+}
+
+/** True when the claim has a dialog that came. */
+function claimsDialog(evidence: Evidence): boolean {
+  return affirmed(evidence).some(
+    (judged) =>
+      judged.leaf.kind === 'element' &&
+      DIALOGS.has(judged.leaf.role ?? '') &&
+      judged.leaf.state !== 'hidden' &&
+      judged.leaf.absent !== true &&
+      becameTrue(judged),
+  )
 }
 
 /** True when the claim says itself whether the control is on. */

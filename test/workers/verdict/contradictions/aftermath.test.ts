@@ -23,6 +23,7 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('unchosen', { name: 'Black' }), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('nested'), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('blocked'), ['dead-control caution', 'page-disturbed caution'])
+  t.deepEqual(found('shut'), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('undrawn'), ['dead-control caution', 'broken-value caution'])
   t.deepEqual(found('state', { name: 'Billing' }), ['answer-not-shown caution', 'dead-control caution'])
   t.deepEqual(found('order'), ['answer-not-shown caution', 'dead-control caution'])
@@ -57,4 +58,16 @@ test('an act that did not do what it is for is noted, and what the page left ami
   t.deepEqual(noted([{ how: 'untoggled' }]), [
     ['caution', 'the button "Go" that was pressed stands as before'],
   ])
+})
+
+test('a dialog beside the window counts where the claim has a dialog that came', (t) => {
+  const judged = (more: object, answer: object = { holds: true }) => {
+    const trace = new Trace().level(0, answer as { holds: boolean }).idle()
+    const predicate = claim({ kind: 'element', role: 'dialog', ...more })
+    return notAchieved.detect(evidenceOf(trace.events, predicate, { amiss: [{ how: 'unseen' }] })).length
+  }
+  t.is(judged({ state: 'visible' }), 1)
+  t.is(judged({ state: 'hidden' }), 0)
+  t.is(judged({ absent: true }), 0)
+  t.deepEqual(found('unseen'), ['dead-control caution'])
 })

@@ -1,0 +1,13 @@
+export const DIALOG = 'dialog,[role=dialog],[role=alertdialog]'
+export const CONTROL = 'button,a[href],input,select,textarea'
+
+const ELEMENTS = 200
+
+/** Elements that are displayed, and not transparent. Part of the page's third script. */
+export function shown(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)].slice(0, ELEMENTS).filter(isShown)
+}
+
+export function isShown(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+}
