@@ -6,7 +6,6 @@ const READS = 10
 /** A list with more records, or a longer text, is not kept. */
 const RECORDS = 500
 const CHARS = 500_000
-const NONE = {}
 const SHORTEST = '[0]'.length
 
 /** A read, and the list that it was answered with, as text: the app changes the records that it got. */
@@ -37,6 +36,6 @@ export class RecentReads {
 /** Those of the longest list; of a record that was read alone, the names and values of its plain members. */
 function recordsIn(value: unknown): unknown[] {
   const list = longestList(value)
-  const members = Object.entries(value ?? NONE).filter(([, member]) => !isObject(member))
+  const members = Object.entries(value ?? []).filter(([, member]) => !isObject(member))
   return list.length > RECORDS ? [] : list.length > 0 ? list : members
 }
