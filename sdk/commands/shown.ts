@@ -7,14 +7,11 @@ export const shown: CommandHandlers['shown'] = (
   { findings: { calls, learnt, recentReads }, redact },
 ) => {
   if (newer === undefined) {
-    const textOf = (text: string) => redact.text(text).slice(0, NAME_CHARS)
     const amiss = learnt.deed?.amiss(calls.hasAsked, recentReads) ?? []
     return {
-      amiss: amiss.map(({ name, rows, ...rest }) => ({
-        ...rest,
-        ...(name === undefined ? {} : { name: textOf(name) }),
-        ...(rows && { rows: rows.map(textOf) }),
-      })),
+      amiss: amiss.map(({ name, ...rest }) =>
+        name === undefined ? rest : { ...rest, name: redact.text(name).slice(0, NAME_CHARS) },
+      ),
     }
   }
   if (older === undefined) {

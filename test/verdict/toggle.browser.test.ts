@@ -133,3 +133,30 @@ test('a record that is switched on and off again is fine each time', async (t) =
   )
   t.is(again.verified, 'yes', again.because)
 })
+
+/** @param sent what the write of a press carries */
+async function pressed(sent: string, answer: object) {
+  const { act } = await setup(
+    `<button>Deactivate</button><p role="status"></p><script>
+    document.querySelector('button').onclick = async () => {
+      await fetch('/products/4', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '${sent}' })
+      document.querySelector('p').textContent = 'Saved'
+    }
+    </script>`,
+    { '/products/4': { body: JSON.stringify(answer) } },
+  )
+  return act({ role: 'button', name: 'Deactivate' }, until)
+}
+
+test('a flag that comes back as its opposite is a caution', async (t) => {
+  for (const sent of ['{"active":false}', '{"active":"false"}'])
+    t.regex(
+      (await pressed(sent, { id: 4, active: true })).because,
+      /returned "active" with another value than was sent/,
+    )
+})
+
+test('a flag that comes back as it was sent, as a text, or not, is fine', async (t) => {
+  for (const answer of [{ active: false }, { active: 'false' }, { active: null }, {}, { enabled: true }])
+    t.is((await pressed('{"active":false}', { id: 4, ...answer })).verified, 'yes', JSON.stringify(answer))
+})

@@ -38,7 +38,7 @@ async function choose(html: string) {
 test('a list that is not read for the new choice is a caution', async (t) => {
   const { verified, because } = await choose(page(''))
   t.is(verified, 'unknown')
-  t.regex(because, /no read asked for "berlin", and the page keeps what it read for the choice before/)
+  t.regex(because, /no read asked for "Berlin", and the page keeps what it read for the choice before/)
 })
 
 for (const [what, html] of [

@@ -217,7 +217,9 @@ async function close(
     isTrue ? misrenderedOn(session, look.slice) : [],
     isTrue ? amissOn(session, call, question, look.slice) : [],
   ])
-  const slice = overtaken.length === 0 ? look.slice : sliceOf(session.timeline, question.from, question.acts)
+  // The page was asked for a while: what happened meanwhile counts.
+  const isOlder = overtaken.length > 0 || amiss.length > 0
+  const slice = isOlder ? sliceOf(session.timeline, question.from, question.acts) : look.slice
   const known = circumstances(session, question, look, { overtaken, misrendered, amiss })
   const evidence = gather(slice, known)
   const verdict = decide(evidence)

@@ -5,6 +5,15 @@ import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403])
+/** What ends a session. The app then asks as a guest. */
+const SIGN_OUT = /\/(?:log|sign)[-_]?(?:out|off)(?:[/.?]|$)/i
+
+function endsSession({ started: { data } }: NetworkCall): boolean {
+  return (
+    SIGN_OUT.test(data.url) ||
+    (data.method === 'DELETE' && /\/(?:sessions?|tokens?)(?:[/?]|$)/i.test(data.url))
+  )
+}
 
 function isHollow({ started }: NetworkCall): boolean {
   return started.data.hole !== undefined
@@ -29,7 +38,10 @@ export function hollowCalls({ acts, calls, callsBefore }: Slice): CallId[] {
   )
   if (hollow.length === 0) return []
   const before = callsBefore()
-  const isGuest = before.some(isHollow) || calls.some((call) => isHollow(call) && hasSucceeded(call))
+  const isGuest =
+    calls.some(endsSession) ||
+    before.some(isHollow) ||
+    calls.some((call) => isHollow(call) && hasSucceeded(call))
   if (isGuest) return []
   return hollow
     .filter(({ started }) => {

@@ -39,9 +39,10 @@ function hasRepeated(rows: readonly Element[], before: Times): boolean {
   const known = new Set(texts.filter((text) => before.has(text)))
   if (known.size < LEAST_ROWS || texts.some((text) => (before.get(text) ?? 0) > 1)) return false
   const isKnown = (i: number) => known.has(texts[i] ?? '') && WORD.test(texts[i] ?? '')
-  const markup = rows.map(({ outerHTML }) => outerHTML)
-  return markup.some((own, i) => {
-    const again = markup.indexOf(own, i + 1)
-    return again > i + 1 && isKnown(i) && isKnown(i + 1) && markup[i + 1] === markup[again + 1]
+  const isSame = (i: number, again: number) =>
+    texts[i] === texts[again] && rows[i]?.outerHTML === rows[again]?.outerHTML
+  return texts.some((own, i) => {
+    const again = texts.indexOf(own, i + 1)
+    return again > i + 1 && isKnown(i) && isKnown(i + 1) && isSame(i, again) && isSame(i + 1, again + 1)
   })
 }

@@ -2,11 +2,12 @@ import { textsUnder } from '../../dom/walk.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Check } from './check.js'
 import { listsOf, rowsOf, textOf } from './rows.js'
+import { areSortedTexts } from './sorted-texts.js'
 
-/** Rows whose texts are reported: their order shows in the first ones. */
-const REPORTED = 50
+/** Rows whose texts are compared: their order shows in the first ones. */
+const COMPARED = 50
 
-/** The rows of a list are those of before, in another order. */
+/** The rows of a list are those of before, in the order of their numbers as texts. */
 export class MovedRows implements Check {
   #texts: readonly string[] = []
   #target: Element | null = null
@@ -18,8 +19,10 @@ export class MovedRows implements Check {
   }
 
   get amiss(): Amiss | undefined {
-    const rows = listsOf(document).find((each) => this.#isMoved(each))
-    return rows && { how: 'moved', rows: rows.slice(0, REPORTED).map(linesOf) }
+    const isMisordered = listsOf(document).some(
+      (rows) => this.#isMoved(rows) && areSortedTexts(rows.slice(0, COMPARED).map(linesOf)),
+    )
+    return isMisordered ? { how: 'misordered' } : undefined
   }
 
   #isMoved(rows: readonly Element[]): boolean {

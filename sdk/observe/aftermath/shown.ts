@@ -5,7 +5,7 @@ const ELEMENTS = 200
 
 /** Elements that are displayed, and not transparent. Part of the page's third script. */
 export function shown(selector: string): Element[] {
-  return [...document.querySelectorAll(selector)].slice(0, ELEMENTS).filter(isShown)
+  return [...document.querySelectorAll(selector)].filter(isShown).slice(0, ELEMENTS)
 }
 
 export function isShown(element: Element): boolean {

@@ -8,27 +8,23 @@ const CONTROLS = `${CONTROL},[tabindex]`
 /** what the page may wait for */
 const OPEN = `${DIALOG},[aria-modal=true],[aria-busy=true]`
 
-/** The page was shut off or locked for a dialog, and still is when the dialog has gone. */
+/** The page was shut off for a dialog, and still is when the dialog has gone. */
 export class ShutPage implements Check {
   /** it was not so when nothing was open the last time */
   #wasFree = false
   #usable: Element[] = []
-  #isInDialog = false
 
-  begin(target: Element): boolean {
+  begin(): boolean {
     const isOff = isShut()
-    if (shown(OPEN).length === 0) this.#wasFree = !isOff && !isLocked()
+    if (shown(OPEN).length === 0) this.#wasFree = !isOff
     this.#usable = isOff ? usable() : []
-    this.#isInDialog = target.closest(OPEN) !== null
     // BlockedPage asks after each action in a dialog.
     return isOff
   }
 
   get amiss(): Amiss | undefined {
     const isAlone = this.#wasFree && shown(OPEN).length === 0
-    return isAlone && (isShut() ? this.#isUnusable() : this.#isInDialog && isLocked())
-      ? { how: 'shut' }
-      : undefined
+    return isAlone && isShut() && this.#isUnusable() ? { how: 'shut' } : undefined
   }
 
   /** What can be used since then, such as an open drawer, may be what the page waits for. */
@@ -50,12 +46,4 @@ function usable(): Element[] {
 
 function isShut(): boolean {
   return getComputedStyle(document.body).pointerEvents === 'none' || document.querySelector(SHUT) !== null
-}
-
-/** The page is longer than the window, and cannot be scrolled. */
-function isLocked(): boolean {
-  return (
-    getComputedStyle(document.body).overflowY === 'hidden' &&
-    document.documentElement.scrollHeight > innerHeight
-  )
 }

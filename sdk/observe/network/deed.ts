@@ -20,7 +20,7 @@ import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
-import type { RecentReads } from './recent-reads.js'
+import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
 import { SentOrder } from './sent-order.js'
@@ -118,8 +118,8 @@ export class Deed {
   readonly #unchanged = new Unchanged()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
-  /** what the page had read when the latest write started */
-  #lists: ReadonlyMap<string, readonly unknown[]> = new Map()
+  /** what the page had read when the writes of the action started, by their numbers */
+  readonly #reads = new Map<number, readonly Read[]>()
   #act: ActId | undefined
 
   /** @returns true when it may leave something amiss */
@@ -130,6 +130,7 @@ export class Deed {
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
     this.#former.begin()
+    this.#reads.clear()
     this.wanted.begin(texts)
     this.#numbers.begin()
     this.#states.begin(target)
@@ -195,9 +196,10 @@ export class Deed {
     if (!isWrite) return { fit: hollow }
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
-    const lists = this.#record.lists.of(reads)
-    if (isOfAct) this.#order.started(sent, lists.values())
-    this.#lists = lists
+    if (isOfAct) {
+      this.#order.started(sent, this.#record.lists.of(reads).values())
+      this.#reads.set(number, reads.all)
+    }
     const toggle = isOfAct ? this.#chosen.toggled : undefined
     const unchanged = this.#unchanged.started(sent, new URL(href).pathname, reads, toggle)
     const misfit =
@@ -255,7 +257,7 @@ export class Deed {
       this.#numbers.heard(answer),
       this.#states.heard(answer),
       this.#order.isKept,
-      status < 400 && this.#former.written({ href, sent, answer }, this.#lists),
+      status < 400 && this.#former.written({ href, sent, answer }, this.#reads.get(number) ?? []),
     ]
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)

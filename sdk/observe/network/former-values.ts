@@ -6,7 +6,9 @@ import { flatParent, isElement, textsUnder } from '../../dom/walk.js'
 import { foldText } from '../../protocol/match.js'
 import { containsWhole } from '../../protocol/whole.js'
 import { isRecord } from './outcome/record.js'
+import type { Read } from './recent-reads.js'
 import { decoded } from './records/decoded.js'
+import { loneRecordOf, recordsOf } from './records/records-of.js'
 
 type Known = Record<string, unknown>
 
@@ -22,11 +24,18 @@ const LEVELS = 5
 const NO_PLACE =
   'option,button,select,textarea,label,legend,th,del,s,script,style,template,[contenteditable],[role=option],[role=tab],[role=radio],[role=menuitem],[role=status],[role=alert],[aria-live],output'
 
+/** A word of the app's own, such as `in_progress`: the page shows another text for it. */
+const CODE = /^[a-z\d]+(?:[_-][a-z\d]+)*$/
+/** Texts of other records; a longer list is not told apart from the page. */
+const OTHERS = 500
+
 interface Replaced {
   /** of the record's member */
   name: string
   former: string
   now: string
+  /** it may be shown as another text */
+  isCode: boolean
   /** other texts that this record alone has */
   own: readonly string[]
   /** texts of the other records */
@@ -50,15 +59,16 @@ export class FormerValues {
   /**
    * Call when a write was done.
    *
-   * @param lists the records that the page had read before it, by the address of their list or their own
+   * @param reads what the page had read before it
    * @returns true when a text of a known record has become another one
    */
-  written({ href, sent, answer }: Written, lists: ReadonlyMap<string, readonly unknown[]>): boolean {
+  written({ href, sent, answer }: Written, reads: readonly Read[]): boolean {
     const path = pathOf(href)
     const parts = [answer, ...(isRecord(answer) ? Object.values(answer) : [])].filter(isRecord)
-    const found = [...lists].flatMap(([from, list]) => {
-      const records = list.length > RECORDS ? [] : list.filter(isRecord)
-      const known = knownIn(records, pathOf(from), path, parts)
+    const found = reads.flatMap((read) => {
+      const records = recordsOf(read).slice(0, RECORDS).filter(isRecord)
+      const lone = pathOf(read.href) === path ? loneRecordOf(read) : undefined
+      const known = lone ?? knownIn(records, pathOf(read.href), path, parts)
       if (known === undefined) return []
       const answered = parts.find((part) => Object.keys(part).some((name) => name in known))
       return replacedIn(known, { ...(isRecord(sent) ? sent : {}), ...answered }, records)
@@ -76,8 +86,9 @@ export class FormerValues {
       return isPlace ? [{ text, folded: foldText(text.data) }] : []
     })
     return this.#replaced.find((each) => {
-      const { former, now, others } = each
-      const isAway = !others.has(former) && !places.some(({ folded }) => containsWhole(folded, now))
+      const { former, now, others, isCode } = each
+      const isAway =
+        !isCode && !others.has(former) && !places.some(({ folded }) => containsWhole(folded, now))
       return places.some(
         ({ text, folded }) => containsWhole(folded, former) && (isAway || isOfRecord(text, each)),
       )
@@ -85,15 +96,13 @@ export class FormerValues {
   }
 }
 
-/** The record that the write is about: the one with the answer's id, at the write's address, or below its list's. */
+/** The record that the write is about: the one with the answer's id, or below the address of its list. */
 function knownIn(
   records: readonly Known[],
   from: string,
   path: string,
   parts: readonly Known[],
 ): Known | undefined {
-  const [only] = records
-  if (from === path && records.length === 1) return only
   const id = path.startsWith(`${from}/`) ? decoded(path.slice(from.length + 1)) : undefined
   return records.find(
     (each) => each.id !== undefined && (String(each.id) === id || parts.some((part) => part.id === each.id)),
@@ -102,12 +111,13 @@ function knownIn(
 
 function replacedIn(known: Known, stored: Known, records: readonly Known[]): Replaced[] {
   const others = new Set(records.filter((each) => each !== known).flatMap(textsOf))
+  if (others.size > OTHERS) return []
   const replaced = Object.entries(known).flatMap(([name, value]) => {
     const former = isTelling(value) ? foldText(value) : ''
     const now = isTelling(stored[name]) ? foldText(stored[name]) : ''
-    return former === now || former === '' || now === '' || now.includes(former)
-      ? []
-      : [{ name, former, now }]
+    const isCode = CODE.test(String(value)) && CODE.test(String(stored[name]))
+    const isChanged = former !== now && former !== '' && now !== '' && !now.includes(former)
+    return isChanged ? [{ name, former, now, isCode }] : []
   })
   if (replaced.length > CHANGES) return []
   const changed = replaced.map(({ former }) => former)

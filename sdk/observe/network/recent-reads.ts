@@ -2,7 +2,7 @@ import { isObject } from '../../values/kind.js'
 import { longestList } from './outcome/longest-list.js'
 import type { Body } from './outcome/reader.js'
 
-const READS = 10
+const READS = 30
 /** A list with more records, or a longer text, is not kept. */
 const RECORDS = 500
 const CHARS = 500_000
@@ -37,5 +37,6 @@ export class RecentReads {
 function recordsIn(value: unknown): unknown[] {
   const list = longestList(value)
   const members = Object.entries(value ?? []).filter(([, member]) => !isObject(member))
-  return list.length > RECORDS ? [] : list.length > 0 ? list : members
+  const records = list.length > 0 ? list : members
+  return records.length > RECORDS ? [] : records
 }

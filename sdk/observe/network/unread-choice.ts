@@ -4,7 +4,7 @@ import { foldText } from '../../protocol/match.js'
 import { containsWhole } from '../../protocol/whole.js'
 import type { Read } from './recent-reads.js'
 import { decoded } from './records/decoded.js'
-import { recordsOf } from './records/records-of.js'
+import { loneRecordOf, recordsOf } from './records/records-of.js'
 import { screenText, valuesOf } from './shown-values.js'
 import { textsOf } from './unshown.js'
 
@@ -31,22 +31,33 @@ export class UnreadChoice {
     return isChoice
   }
 
-  /** What was chosen, where the page shows what it read for the former choice. */
+  /** What was chosen, where the page shows what it read for the former choice; undefined for none. */
   found(reads: readonly Read[]): string | undefined {
     const target = this.#target
     if (target === undefined) return undefined
-    const now = target.isConnected ? readingsOf(target) : []
-    const pairs = [{ former: this.#former, now }, ...changedSteps(this.#href, location.href)]
-    const unread = pairs.find(({ former, now }) => {
-      const isOther = former.length > 0 && now.length > 0 && !former.some((each) => now.includes(each))
-      return (
-        isOther &&
-        !reads.some((read) => carries(read, now)) &&
-        reads.some((read) => carries(read, former) && stands(read, reads, this.#before))
-      )
-    })
-    return unread?.now[0]
+    const isChosen = target.isConnected && (target.localName === 'select' || target.matches(CHOSEN))
+    const now = isChosen ? readingsOf(target) : []
+    return [{ former: this.#former, now }, ...changedIn(this.#href, location.href)].find(
+      (each) => isOther(each) && this.#isUnread(each, reads),
+    )?.now[0]
   }
+
+  #isUnread({ former, now }: Change, reads: readonly Read[]): boolean {
+    return (
+      !reads.some((read) => carries(read, now)) &&
+      reads.some((read) => carries(read, former) && stands(read, reads, this.#before))
+    )
+  }
+}
+
+interface Change {
+  former: readonly string[]
+  now: readonly string[]
+}
+
+function isOther({ former, now }: Change): boolean {
+  const known = former.map(plain)
+  return former.length > 0 && now.length > 0 && !now.some((each) => known.includes(plain(each)))
 }
 
 /** Readings of what is chosen in the target's group. */
@@ -63,40 +74,46 @@ function chosenAt(target: Element): string[] {
 function readingsOf(element: Element): string[] {
   const [option] = (element as HTMLSelectElement).selectedOptions ?? []
   const texts = [option?.label ?? element.textContent, (option ?? (element as HTMLOptionElement)).value]
-  return [...new Set(texts.map((text) => plain(text ?? '')).filter(Boolean))]
+  return texts.flatMap((text) => (plain(text ?? '') === '' ? [] : String(text).trim()))
 }
 
-/** The step or value of the address that the action changed. */
-function changedSteps(from: string, to: string): { former: string[]; now: string[] }[] {
-  const [former, now] = [stepsOf(from), stepsOf(to)]
-  const differing = former.flatMap((step, i) => (step === now[i] ? [] : [i]))
-  const [at] = differing
-  if (former.length !== now.length || differing.length !== 1 || at === undefined) return []
-  return [{ former: former.slice(at, at + 1), now: now.slice(at, at + 1) }]
+/** The id in the path, or the value of the query, that the action changed in the address. Another path is another page. */
+function changedIn(from: string, to: string): Change[] {
+  const [former, now] = [partsOf(from), partsOf(to)]
+  const differing = [...former.keys()].filter((i) => former[i]?.text !== now[i]?.text)
+  const [at = -1] = differing
+  const [one, other] = [former[at], now[at]]
+  if (former.length !== now.length || differing.length !== 1 || one === undefined || other === undefined)
+    return []
+  const isValue = one.isOfQuery || (/\d/.test(one.text) && /\d/.test(other.text))
+  return isValue ? [{ former: [one.text], now: [other.text] }] : []
 }
 
 /** The steps of the path and the values of the query. */
-function stepsOf(href: string): string[] {
+function partsOf(href: string): { text: string; isOfQuery: boolean }[] {
   const { pathname, search, hash } = new URL(href)
   const route = /^#!?\//.test(hash) ? hash : ''
-  const steps = `${pathname}${route}`.split('/').map(decoded)
-  return [...steps, ...new URLSearchParams(search).values()].map(plain)
+  const steps = `${pathname}${route}`.split('/').map((step) => ({ text: decoded(step), isOfQuery: false }))
+  return [...steps, ...[...new URLSearchParams(search).values()].map((text) => ({ text, isOfQuery: true }))]
 }
 
 function carries({ href }: Read, values: readonly string[]): boolean {
-  const steps = stepsOf(href)
-  return values.some((value) => steps.includes(value))
+  const parts = partsOf(href).map(({ text }) => plain(text))
+  return values.some((value) => parts.includes(plain(value)))
+}
+
+function allIn(read: Read): unknown[] {
+  return [...recordsOf(read), ...[loneRecordOf(read)].filter((each) => each !== undefined)]
 }
 
 /** True when the page shows something of each record, in the order in which it showed them before. */
 function stands(read: Read, reads: readonly Read[], before: string): boolean {
   const now = screenText()
-  const shown = recordsOf(read).map((each) =>
-    [...valuesOf(each)].filter((value) => containsWhole(now, value)),
-  )
+  const shown = allIn(read).map((each) => [...valuesOf(each)].filter((value) => containsWhole(now, value)))
   const values = shown.flat()
-  const elsewhere = reads.flatMap((each) => (each === read ? [] : [...valuesOf(recordsOf(each))]))
-  const isOwn = values.some((value) => !elsewhere.includes(value))
+  const others = reads.filter((each) => each !== read).flatMap(allIn)
+  const elsewhere = new Set(others.flatMap((each) => [...valuesOf(each)]))
+  const isOwn = values.some((value) => !elsewhere.has(value))
   const inOrder = (text: string) =>
     [...values].sort((one, two) => text.indexOf(one) - text.indexOf(two)).join()
   const isSorted = values.every((value) => before.includes(value)) && inOrder(before) !== inOrder(now)

@@ -5,9 +5,8 @@ import type { CallId } from '../../protocol/values.js'
 import { containsWhole } from '../../protocol/whole.js'
 import { longestList } from './outcome/longest-list.js'
 import { isRecord } from './outcome/record.js'
-import { parsedPlain } from './parsed-plain.js'
 import type { Read } from './recent-reads.js'
-import { recordsOf } from './records/records-of.js'
+import { answerOf, recordsOf } from './records/records-of.js'
 import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
 const ANSWERS = 10
@@ -58,8 +57,7 @@ export class UnshownAnswers {
     const ofPlace = reads.filter((read) => placeOf(read.href) === place)
     const [earlier] = ofPlace
     if (earlier === undefined) return
-    // Where the app parsed the answer before, only its records are known.
-    const whole = parsedPlain(earlier.list)
+    const whole = answerOf(earlier)
     const before = this.#before.join('\n')
     const now = valuesOf(value)
     const old = valuesOf(whole)
@@ -71,7 +69,7 @@ export class UnshownAnswers {
     const known = Array.isArray(whole) ? whole : longestList(whole)
     const repeated = isRepeat(records, known) ? this.#shownOnce(valuesOf(records)) : []
     const ids = idsIn(records)
-    const knownIds = idsIn(ofPlace.flatMap(recordsOf))
+    const knownIds = ids.length === 0 ? [] : idsIn(ofPlace.flatMap(recordsOf))
     this.hasOthers ||= ids.length > 0 && !ids.some((id) => knownIds.includes(id))
     const left = earlier.href === href ? [] : leftOut(records, known, before)
     if (!isReplaced && repeated.length < REPEATED && left.length === 0) return

@@ -9,6 +9,12 @@ export const xhrHeaders: Channel = {
   install({ learnt: { deed }, patch, realm }) {
     const given = new WeakMap<XMLHttpRequest, [string, string][]>()
     return undoAll([
+      patch(realm.XMLHttpRequest.prototype, 'open', () => ({
+        apply: (target, self: XMLHttpRequest, args: [string, string]) => {
+          given.delete(self)
+          return Reflect.apply(target, self, args)
+        },
+      })),
       patch(realm.XMLHttpRequest.prototype, 'setRequestHeader', () => ({
         apply: (target, self: XMLHttpRequest, args: [string, string]) => {
           Reflect.apply(target, self, args)

@@ -39,8 +39,8 @@ export interface Amiss {
     | 'behind'
     /** the column is sorted by its `aria-sort`, and its numbers are not */
     | 'unsorted'
-    /** nothing yet: `rows` of a list are in another order than before */
-    | 'moved'
+    /** the rows of a list are those of before, in the order of their numbers as texts */
+    | 'misordered'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */
@@ -57,7 +57,7 @@ export interface Amiss {
     | 'quoted'
     /** an invisible layer over the page takes every press */
     | 'blocked'
-    /** the page cannot be used or scrolled, as behind a dialog, and none is open */
+    /** the page cannot be used, as behind a dialog, and none is open */
     | 'shut'
     /** the dialogs that came lie outside of the window, where no scrolling brings them */
     | 'unseen'
@@ -74,8 +74,6 @@ export interface Amiss {
   name?: string
   /** rows that went */
   count?: number
-  /** texts of rows, a line for each text in a row */
-  rows?: string[]
 }
 
 /**

@@ -3,8 +3,7 @@ import type { CommandRules } from './command.js'
 import { text, whole } from './fields.js'
 
 /** kinds of what can be amiss */
-const AMISS = 20
-const ROWS = 50
+const AMISS = 30
 
 export const shown = {
   isRepeatable: true,
@@ -27,7 +26,7 @@ export const shown = {
               'unread',
               'behind',
               'unsorted',
-              'moved',
+              'misordered',
               'displayed',
               'covered',
               'unchosen',
@@ -43,7 +42,6 @@ export const shown = {
             ]),
             name: z.exactOptional(text),
             count: z.exactOptional(whole),
-            rows: z.exactOptional(z.array(text).check(z.maxLength(ROWS))),
           }),
         )
         .check(z.maxLength(AMISS)),

@@ -22,7 +22,7 @@ export const cancelWrote: Detector<'caution'> = {
     if (key !== 'Escape' && !LEAVING.test(foldText(name))) return []
     return evidence.writes.flatMap((call) => {
       // The claim may say that leaving ends something.
-      const mayNote = CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
+      const mayNote = key !== 'Escape' && CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
       if (mayNote || isClaimed(evidence, call, () => true)) return []
       const pressed = key === 'Escape' ? 'Escape' : quote(name)
       const counter = `${pressed} led to ${describeCall(call)}`

@@ -3,14 +3,13 @@ import { leavesOf } from '../../predicates/predicate.js'
 import { isFailure, isWrite } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { areSortedTexts } from '../sorted-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   vanished: (count) => `${count} rows went from the list of the control`,
   doubled: () => 'a list has two new rows with the same text',
   unsorted: () => 'the numbers of the sorted column are in no such order',
   repeated: () => 'rows that a list had stand in it twice now',
-  moved: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
+  misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
 }
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
@@ -29,12 +28,9 @@ export const listDisturbed: Detector<'caution'> = {
       claim !== null &&
       leavesOf(claim.predicate).some((leaf) => leaf.kind === 'element' && leaf.count !== undefined)
     if (last === undefined) return []
-    return amiss.flatMap(({ how, count = 0, rows = [] }) => {
+    return amiss.flatMap(({ how, count = 0 }) => {
       const counter = SAYS[how]?.(count)
-      const isMeant =
-        (isCounted && COUNTED.includes(how)) ||
-        (how === 'repeated' && !onlyReads(evidence)) ||
-        (how === 'moved' && !areSortedTexts(rows))
+      const isMeant = (isCounted && COUNTED.includes(how)) || (how === 'repeated' && !onlyReads(evidence))
       if (counter === undefined || isMeant) return []
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })

@@ -6,7 +6,7 @@ const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
   unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
   nested: () => 'an element came into another one with the same id',
   blocked: () => 'an invisible layer over the page takes every press',
-  shut: () => 'the page cannot be used or scrolled, as behind a dialog, and none is open',
+  shut: () => 'the page cannot be used, as behind a dialog, and none is open',
 }
 
 /** The act took the choice of another group away, put an answer into itself, or left the page so that nobody can use it. */

@@ -4,6 +4,8 @@ const CURRENCY_BEFORE = /\p{Sc}\s?$/u
 /** A sign, or the short word of a unit at the end. A degree or a letter of a direction is a place. */
 const UNIT_AFTER =
   /^\s?(?:\p{Sc}|%|(?!°?\s?[NSEWO](?!\p{L}))(?:°C|°F|°|[\p{L}µ]{1,3}[²³]?)(?=$|\s?[)\]/;|]))/u
+/** significant digits of a double that arithmetic left; an amount of a currency may have 15 */
+const DIGITS = 16
 /** smaller numbers may be meant */
 const LEAST = 0.005
 
@@ -15,7 +17,8 @@ export function residueIn(text: string): string | undefined {
   for (const match of text.matchAll(LONG)) {
     const [shown, whole, decimals] = match
     const value = Number(`${whole}.${decimals}`)
-    const isDouble = value >= LEAST && String(value) === `${whole}.${decimals}`
+    const isDouble =
+      value >= LEAST && `${whole}${decimals}`.length >= DIGITS && String(value) === `${whole}.${decimals}`
     const isAmount =
       CURRENCY_BEFORE.test(text.slice(0, match.index)) ||
       UNIT_AFTER.test(text.slice(match.index + shown.length))

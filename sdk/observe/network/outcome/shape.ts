@@ -114,10 +114,10 @@ function isSetting(name: string, value: unknown): boolean {
   return /s$/i.test(name) && typeof value === 'string' && /^\w+$/.test(value)
 }
 
-/** True for a number among values of the app, as in `{ lat, lng, error: 12 }`. A number of errors is none. */
+/** True for a number beside measured ones, as in `{ lat: 47.1, lng: 15.4, error: 12 }`. A code or a count is none. */
 function isMeasure(name: string, value: unknown, members: [string, unknown][]): boolean {
-  const others = members.filter(([name, other]) => !BESIDE.test(name) && !CODE.test(name) && isFilled(other))
-  return typeof value === 'number' && !/s$/i.test(name) && others.length > 1
+  const isMeasured = ([, other]: [string, unknown]) => typeof other === 'number' && !Number.isInteger(other)
+  return typeof value === 'number' && !/s$/i.test(name) && members.some(isMeasured)
 }
 
 /** True for a member of a multi-status answer: it has an HTTP status of its own. */

@@ -5,7 +5,7 @@ import { isRecord } from '../outcome/record.js'
 const UNITS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001, 60, 3_600, 1 / 60, 1 / 3_600]
 /** Yards and pounds of 1959 in metres and grams: miles, feet, inches, pounds, ounces. Apps round what they make of them. */
 const ROUNDED = [1_609.344, 0.3048, 30.48, 2.54, 25.4, 453.59237, 0.45359237, 28.349523125]
-const LEAST_ROUNDED = 10
+const LEAST_ROUNDED = 100
 /** A typed text is carried when at least this share of its words is; one without spaces, such as an address, needs more. */
 const SHARE = 0.5
 const WORD_SHARE = 0.75
@@ -19,7 +19,7 @@ const DEPTH = 8
 const FORM = /^[\w.[\]%+-]+=[^<{]*&/
 const MOMENT = /^\d{4}-\d\d(?:-\d\d)?|^\d{1,2}:\d\d/
 /** A moment with its time zone. */
-const ZONED = /^\d{4}-\d\d-\d\dT\d\d(:\d\d).*(?:Z|[+-]\d\d:?\d\d)$/
+const ZONED = /^\d{4}-\d\d-\d\dT\d\d(:\d\d)(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d/
 /** Midnight of a day is another day in another time zone, and the end of a whole day is the next one. */
 const ZONE_MS = 86_400_000
@@ -44,8 +44,8 @@ export function isCarried(value: string, sent: unknown): boolean {
   if (MOMENT.test(value) && numbers.some((number) => Math.abs(number) >= EPOCH)) return true
   const clock = clockIn(value)
   if (clock !== undefined && numbers.includes(clock)) return true
-  // A time of day is another one in another zone, with the same minutes.
-  const [, minutes] = /^\d{1,2}(:\d\d)$/.exec(value) ?? []
+  // A time of day is another one in another zone, with the same minutes. A full hour may be any.
+  const [, minutes] = /^\d{1,2}(:(?!00)\d\d)$/.exec(value) ?? []
   if (minutes !== undefined && texts.some((text) => ZONED.exec(text)?.[1] === minutes)) return true
   const moment = Date.parse(value)
   if (
@@ -56,14 +56,11 @@ export function isCarried(value: string, sent: unknown): boolean {
   const typed = [...readingsOf(value), ...minutesIn(value)]
   if (typed.length > 0) {
     const told = numbers.filter((number) => !isCutOff(number, value, typed))
-    return typed.some((one) =>
-      told.some(
-        (number) =>
-          UNITS.some((unit) => isClose(Math.abs(number), one * unit)) ||
-          ROUNDED.some(
-            (unit) => one * unit >= LEAST_ROUNDED && Math.round(one * unit) === Math.round(number),
-          ),
-      ),
+    const isRounded = (amount: number) => amount >= LEAST_ROUNDED && parts.includes(Math.round(amount))
+    return typed.some(
+      (one) =>
+        told.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))) ||
+        ROUNDED.some((unit) => isRounded(one * unit)),
     )
   }
   const digits = value.replace(/\D/g, '').replace(/^0+/, '')

@@ -157,7 +157,10 @@ export class TypedFields {
       .slice(0, REPORTED)
   }
 
-  /** The member of a write with a typed value that the answer returns with another value, or a list that it returns empty; undefined for none. */
+  /**
+   * The member of a write with a typed value that the answer returns with another value, a list that it returns empty, or
+   * a flag that it returns as its opposite; undefined for none.
+   */
   ignored(sent: unknown, answer: unknown): string | undefined {
     const typed = this.#fields.flatMap(({ sent: value, before }) =>
       value === undefined ? [] : [{ value, before }],
@@ -165,10 +168,11 @@ export class TypedFields {
     const record = bodyOf(sent)
     if (record === undefined) return undefined
     const back = recordLike(record, answer)
-    const emptied = Object.keys(record).find(
-      (name) => isFilledList(record[name]) && isEmptyList(back?.[name]),
+    const refused = Object.keys(record).find(
+      (name) =>
+        (isFilledList(record[name]) && isEmptyList(back?.[name])) || areOpposite(record[name], back?.[name]),
     )
-    if (emptied !== undefined || typed.length === 0) return emptied
+    if (refused !== undefined || typed.length === 0) return refused
     return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other) || isMasked(String(other), one)) return false
@@ -284,6 +288,11 @@ function isMasked(text: string, whole: string | number | boolean): boolean {
 /** A list of texts or numbers, such as tags. */
 function isFilledList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPlain)
+}
+
+/** True for a flag, also as a text, and the other one: a server takes the text "false" for true. */
+function areOpposite(sent: unknown, back: unknown): boolean {
+  return typeof back === 'boolean' && String(sent) === String(!back)
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -234,10 +234,11 @@ for (const { what, tier, words, failed, twins } of KINDS) {
   }
 }
 
-test('a number among values of the app is a measure, and a number of errors is none', (t) => {
+test('a number beside measured ones is a measure, and a number of errors is none', (t) => {
   const place = { lat: 47.1, lng: 15.4 }
   t.deepEqual(outcomeOf({ answer: { ...place, error: 12 } }), { outcome: 'ok' })
   t.like(outcomeOf({ answer: { ...place, errors: 12 } }), { sign: 'errors' })
+  t.like(outcomeOf({ answer: { imported: 47, total: 50, error: 3 } }), { sign: 'error' })
   t.like(outcomeOf({ answer: { error: 12, message: 'no stock' } }), { sign: 'error' })
 })
 
