@@ -65,6 +65,8 @@ export const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'signed-out': 'The request was sent to a page to sign in.',
   'other-record': 'Another record was changed than the one that was meant.',
   'cancel-wrote': 'A control that should only leave changed something on the server.',
+  'lost-message': 'A message went into a connection that was closed already, so nobody got it.',
+  'empty-file': 'The file that was saved is empty.',
   'refused-yet-written': 'The page refuses what was filled in, and it was stored all the same.',
   'nothing-sent': 'A control that should save or delete was used, and no request was sent.',
   'blames-user': "The server failed, and the page calls it the user's mistake.",
