@@ -68,7 +68,7 @@ test.serial('clicks and texts become a flow with the proposed claim, which is pr
   await name(window).fill('place-order')
   await page.keyboard.press('Enter')
   await window.getByText('saved', { exact: true }).waitFor()
-  t.is(await name(window).count(), 0)
+  await name(window).waitFor({ state: 'detached' })
   t.like(await flow('place-order'), {
     name: 'place-order',
     start: '/',
