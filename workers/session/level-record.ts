@@ -28,6 +28,8 @@ export class LevelRecord {
   #begun = false
   /** the first answers of the document that acts, or else of the page, are known */
   #opened = false
+  /** when a frame's document left before that */
+  #leftAt: Cursor | undefined
 
   /** @param asked what the driver answers, besides the page */
   constructor(id: string, leaves: readonly LevelLeaf[], asked: readonly DriverQuestion[] = []) {
@@ -64,6 +66,7 @@ export class LevelRecord {
   /** The document that acts has answered: what comes now, comes after the act. */
   opened(): void {
     this.#opened = true
+    if (this.#leftAt !== undefined) this.#reportAll({ t: this.#leftAt, turn: -1 })
   }
 
   /**
@@ -113,10 +116,14 @@ export class LevelRecord {
     return this.#report(i, { t, turn, cause, ...(via === undefined ? {} : { via }) }, data.answer.fresh)
   }
 
-  /** A document of a frame has left, and its elements with it. */
+  /** A document of a frame has left, and its elements with it. The act may have removed it before its document answers. */
   left(source: string, t: Cursor): void {
     const gone = this.#latest.get(source)
     if (!this.#latest.delete(source)) return
+    if (!this.#opened) {
+      this.#leftAt = t
+      return
+    }
     for (const [i, answer] of (gone ?? []).entries())
       if (answer !== undefined) this.#report(i, { t, turn: -1 })
   }
@@ -133,6 +140,10 @@ export class LevelRecord {
     if (i === undefined) return undefined
     const before = this.#before.size === 0 ? null : this.#combined(i, this.#before)
     return { before, reports: this.#reports[i] ?? [] }
+  }
+
+  #reportAll(head: Omit<LevelReport, 'answer'>): void {
+    for (const i of this.leaves.keys()) this.#report(i, head)
   }
 
   #report(i: number, head: Omit<LevelReport, 'answer'>, fresh?: true): LevelLeaf | undefined {

@@ -43,3 +43,14 @@ test('a frame that joins a question without an act is no answer from before', (t
   t.is(record.history(COUNT)?.before, null)
   t.like(record.history(COUNT)?.reports, [{ t: 6, answer: { holds: true, observed: 1 } }])
 })
+
+test('a frame that the act removes before its document answers is there before, and gone after', (t) => {
+  const record = new LevelRecord('w1', [COUNT])
+  record.before([one], 'f1')
+  record.left('f1', 4)
+  t.deepEqual(record.history(COUNT)?.reports, [])
+  record.before([none])
+  record.opened()
+  t.like(record.history(COUNT)?.before, { holds: true, observed: 1 })
+  t.like(record.history(COUNT)?.reports, [{ t: 4, answer: { holds: false, observed: 0 } }])
+})
