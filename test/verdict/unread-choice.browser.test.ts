@@ -78,3 +78,19 @@ test('an address whose record is not read shows the record before', async (t) =>
   const { because } = await act({ role: 'link', name: 'Next' }, { kind: 'route', path: '/people/2' })
   t.regex(because, /no read asked for "2"/)
 })
+
+test('an option of a list that has a number of its own can be chosen', async (t) => {
+  const { act } = await setup(
+    `<h1>Small</h1><ul role="listbox"><li role="option" aria-selected="true" tabindex="0">Small</li>
+    <li role="option" tabindex="0">Large</li></ul><script>
+    document.querySelector('ul').onclick = ({ target }) => {
+      document.querySelector('[aria-selected]').removeAttribute('aria-selected')
+      target.ariaSelected = 'true'
+      document.querySelector('h1').textContent = target.textContent
+    }
+    </script>`,
+  )
+  const until = { kind: 'element', role: 'heading', name: 'Large' }
+  const { verified, because } = await act({ role: 'option', name: 'Large' }, until)
+  t.is(verified, 'yes', because)
+})

@@ -73,8 +73,10 @@ function chosenAt(target: Element): string[] {
 
 function readingsOf(element: Element): string[] {
   const [option] = (element as HTMLSelectElement).selectedOptions ?? []
-  const texts = [option?.label ?? element.textContent, (option ?? (element as HTMLOptionElement)).value]
-  return texts.flatMap((text) => (plain(text ?? '') === '' ? [] : String(text).trim()))
+  const value = option?.value ?? element.getAttribute('value')
+  return [option?.label ?? element.textContent, value].flatMap((text) =>
+    text == null || plain(text) === '' ? [] : text.trim(),
+  )
 }
 
 /** The id in the path, or the value of the query, that the action changed in the address. Another path is another page. */
