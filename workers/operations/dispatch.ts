@@ -113,7 +113,7 @@ async function begin(
       isAccepted = true
       const since = session.timeline.actCursor(act, acknowledged.seq)
       record.before(acknowledged.before, source)
-      record.opened()
+      record.opened(since)
       session.noteAct(act, since)
       const place = session.sources.placeOf(acknowledged)
       const kept = written === undefined ? step : { ...step, written }

@@ -212,13 +212,14 @@ async function close(
   look: Look,
 ): Promise<Omit<Judgement, 'heard'>> {
   const isTrue = look.evaluation?.truth === true
+  const before = session.timeline.now
   const [overtaken, misrendered, amiss] = await Promise.all([
     overtakenOn(session, look.slice),
     isTrue ? misrenderedOn(session, look.slice) : [],
     isTrue ? amissOn(session, call, question, look.slice) : [],
   ])
   // The page was asked for a while: what happened meanwhile counts.
-  const isOlder = overtaken.length > 0 || amiss.length > 0
+  const isOlder = overtaken.length > 0 || session.timeline.now !== before
   const slice = isOlder ? sliceOf(session.timeline, question.from, question.acts) : look.slice
   const known = circumstances(session, question, look, { overtaken, misrendered, amiss })
   const evidence = gather(slice, known)

@@ -28,8 +28,8 @@ export class LevelRecord {
   #begun = false
   /** the first answers of the document that acts, or else of the page, are known */
   #opened = false
-  /** when a frame's document left before that */
-  #leftAt: Cursor | undefined
+  /** documents of frames that left before that, and when */
+  readonly #left = new Map<string, Cursor>()
 
   /** @param asked what the driver answers, besides the page */
   constructor(id: string, leaves: readonly LevelLeaf[], asked: readonly DriverQuestion[] = []) {
@@ -63,10 +63,17 @@ export class LevelRecord {
     )
   }
 
-  /** The document that acts has answered: what comes now, comes after the act. */
-  opened(): void {
+  /**
+   * The document that acts has answered: what comes now, comes after the act.
+   *
+   * @param since when the act was dispatched: a frame that left earlier belongs to neither side of it
+   */
+  opened(since: Cursor): void {
     this.#opened = true
-    if (this.#leftAt !== undefined) this.#reportAll({ t: this.#leftAt, turn: -1 })
+    const after = [...this.#left].filter(([source, t]) => t > since || !this.#before.delete(source))
+    this.#left.clear()
+    const [first] = after
+    if (first !== undefined) for (const i of this.leaves.keys()) this.#report(i, { t: first[1], turn: -1 })
   }
 
   /**
@@ -80,6 +87,8 @@ export class LevelRecord {
     )
     this.#latest.set(source, all)
     if (!this.#opened && source !== PAGE) {
+      // It takes the place of one that left, under another name.
+      for (const left of this.#left.keys()) this.#before.delete(left)
       this.#before.set(source, all)
       for (const [i, reports] of this.#reports.entries())
         if (reports.length > 0) this.#report(i, { t, turn: -1 })
@@ -89,7 +98,9 @@ export class LevelRecord {
     if (!this.#opened) this.#before.clear()
     this.#begun = true
     this.#opened = true
-    for (const [i, answer] of all.entries()) if (answer !== undefined) this.#report(i, { t, turn: -1 })
+    const isAsked = (i: number) => all[i] !== undefined || this.#left.size > 0
+    for (const i of all.keys()) if (isAsked(i)) this.#report(i, { t, turn: -1 })
+    this.#left.clear()
   }
 
   /** Adds what the driver said before the act. */
@@ -121,7 +132,7 @@ export class LevelRecord {
     const gone = this.#latest.get(source)
     if (!this.#latest.delete(source)) return
     if (!this.#opened) {
-      this.#leftAt = t
+      this.#left.set(source, t)
       return
     }
     for (const [i, answer] of (gone ?? []).entries())
@@ -140,10 +151,6 @@ export class LevelRecord {
     if (i === undefined) return undefined
     const before = this.#before.size === 0 ? null : this.#combined(i, this.#before)
     return { before, reports: this.#reports[i] ?? [] }
-  }
-
-  #reportAll(head: Omit<LevelReport, 'answer'>): void {
-    for (const i of this.leaves.keys()) this.#report(i, head)
   }
 
   #report(i: number, head: Omit<LevelReport, 'answer'>, fresh?: true): LevelLeaf | undefined {

@@ -18,6 +18,8 @@ const VALUES = 10
 const RECORDS = 500
 /** Members that may change at once. A record with more changes may be another one. */
 const CHANGES = 2
+/** texts of a page that are read */
+const TEXTS = 10_000
 /** elements around a text that may hold the rest of its record */
 const LEVELS = 5
 /** What offers a value or speaks about the action does not show what is stored. */
@@ -65,25 +67,31 @@ export class FormerValues {
   written({ href, sent, answer }: Written, reads: readonly Read[]): boolean {
     const path = pathOf(href)
     const parts = [answer, ...(isRecord(answer) ? Object.values(answer) : [])].filter(isRecord)
-    const found = reads.flatMap((read) => {
-      const records = recordsOf(read).slice(0, RECORDS).filter(isRecord)
-      const lone = pathOf(read.href) === path ? loneRecordOf(read) : undefined
-      const known = lone ?? knownIn(records, pathOf(read.href), path, parts)
-      if (known === undefined) return []
-      const answered = parts.find((part) => Object.keys(part).some((name) => name in known))
-      return replacedIn(known, { ...(isRecord(sent) ? sent : {}), ...answered }, records)
-    })
+    const found = reads
+      .filter((read) => mayHave(pathOf(read.href), path))
+      .flatMap((read) => {
+        const records = recordsOf(read).slice(0, RECORDS).filter(isRecord)
+        const lone = pathOf(read.href) === path ? loneRecordOf(read) : undefined
+        const known = lone ?? knownIn(records, pathOf(read.href), path, parts)
+        if (known === undefined) return []
+        const answered = parts.find((part) => Object.keys(part).some((name) => name in known))
+        return replacedIn(known, { ...(isRecord(sent) ? sent : {}), ...answered }, records)
+      })
     this.#replaced = [...this.#replaced, ...found].slice(-VALUES)
     return found.length > 0
   }
 
   /** The name of a member whose former value still stands; undefined for none. */
   get shown(): string | undefined {
-    if (this.#replaced.length === 0) return undefined
-    const places = [...textsUnder(document.body)].flatMap((text) => {
+    const { body } = document
+    if (this.#replaced.length === 0 || body === null) return undefined
+    const formers = this.#replaced.flatMap(({ former, now }) => [former, now])
+    const places = firstOf(textsUnder(body), TEXTS).flatMap((text) => {
       const { parentElement } = text
-      const isPlace = parentElement?.closest(NO_PLACE) === null && parentElement.checkVisibility()
-      return isPlace ? [{ text, folded: foldText(text.data) }] : []
+      const folded = foldText(text.data)
+      const isNamed = formers.some((each) => folded.includes(each))
+      const isPlace = isNamed && parentElement?.closest(NO_PLACE) === null && parentElement.checkVisibility()
+      return isPlace ? [{ text, folded }] : []
     })
     return this.#replaced.find((each) => {
       const { former, now, others, isCode } = each
@@ -94,6 +102,11 @@ export class FormerValues {
       )
     })?.name
   }
+}
+
+/** True for a read at the write's address or above it: `/tasks` of a write to `/tasks/7/done`. */
+function mayHave(from: string, path: string): boolean {
+  return path === from || path.startsWith(`${from}/`)
 }
 
 /** The record that the write is about: the one with the answer's id, or below the address of its list. */
@@ -123,6 +136,12 @@ function replacedIn(known: Known, stored: Known, records: readonly Known[]): Rep
   const changed = replaced.map(({ former }) => former)
   const own = textsOf(known).filter((text) => !others.has(text) && !changed.includes(text))
   return replaced.map((each) => ({ ...each, own, others }))
+}
+
+function firstOf<T>(all: Iterable<T>, most: number): T[] {
+  const first: T[] = []
+  for (const each of all) if (first.push(each) >= most) break
+  return first
 }
 
 function isTelling(value: unknown): value is string {

@@ -55,7 +55,7 @@ export class ObservedStream {
   ): void {
     const text = typeof data === 'string' ? data : undefined
     if (this.#about.side === 'dev-server') {
-      if (direction === 'out' || text === undefined || !isEdit(text)) return
+      if (direction !== 'in' || text === undefined || !isEdit(text)) return
       for (const [time] of text.matchAll(UPDATED)) this.#context.updates.add(time)
       const isNamed = isNamedEdit(text)
       this.#isNamed ||= isNamed

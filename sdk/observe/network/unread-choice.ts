@@ -43,10 +43,11 @@ export class UnreadChoice {
   }
 
   #isUnread({ former, now }: Change, reads: readonly Read[]): boolean {
-    return (
-      !reads.some((read) => carries(read, now)) &&
-      reads.some((read) => carries(read, former) && stands(read, reads, this.#before))
-    )
+    const carrying = reads.filter((read) => carries(read, former))
+    if (carrying.length === 0 || reads.some((read) => carries(read, now))) return false
+    const answers = new Map(reads.map((read) => [read, allIn(read)]))
+    const screen = screenText()
+    return carrying.some((read) => stands(read, answers, { before: this.#before, now: screen }))
   }
 }
 
@@ -72,10 +73,10 @@ function chosenAt(target: Element): string[] {
 }
 
 function readingsOf(element: Element): string[] {
-  const [option] = (element as HTMLSelectElement).selectedOptions ?? []
+  const [option] = element.localName === 'select' ? (element as HTMLSelectElement).selectedOptions : []
   const value = option?.value ?? element.getAttribute('value')
   return [option?.label ?? element.textContent, value].flatMap((text) =>
-    text == null || plain(text) === '' ? [] : text.trim(),
+    typeof text !== 'string' || plain(text) === '' ? [] : text.trim(),
   )
 }
 
@@ -109,11 +110,15 @@ function allIn(read: Read): unknown[] {
 }
 
 /** True when the page shows something of each record, in the order in which it showed them before. */
-function stands(read: Read, reads: readonly Read[], before: string): boolean {
-  const now = screenText()
-  const shown = allIn(read).map((each) => [...valuesOf(each)].filter((value) => containsWhole(now, value)))
+function stands(
+  read: Read,
+  answers: ReadonlyMap<Read, readonly unknown[]>,
+  { before, now }: { before: string; now: string },
+): boolean {
+  const own = answers.get(read) ?? []
+  const shown = own.map((each) => [...valuesOf(each)].filter((value) => containsWhole(now, value)))
   const values = shown.flat()
-  const others = reads.filter((each) => each !== read).flatMap(allIn)
+  const others = [...answers].flatMap(([each, records]) => (each === read ? [] : records))
   const elsewhere = new Set(others.flatMap((each) => [...valuesOf(each)]))
   const isOwn = values.some((value) => !elsewhere.has(value))
   const inOrder = (text: string) =>

@@ -156,7 +156,7 @@ export class Watch {
       if (
         leaf.kind === 'text' &&
         last.answer.holds === false &&
-        place.some((node) => containsText(around(node)?.textContent ?? '', leaf.contains))
+        place.some((node) => isCaught(node, leaf.contains))
       )
         this.#judgeOne(index, provenance)
   }
@@ -233,9 +233,10 @@ export class Watch {
   }
 }
 
-/** A part of a sentence may be a text of its own. */
-function around(node: Node): Node | null {
-  return isElement(node) ? node : node.parentNode
+/** True where a small part of the page has the text. A part of a sentence may be a text of its own. */
+function isCaught(node: Node, wanted: string): boolean {
+  const around = isElement(node) ? node : node.parentElement
+  return around !== null && around.children.length < CAUGHT && containsText(around.textContent ?? '', wanted)
 }
 
 function isInDom({ leaf }: Watched): boolean {

@@ -80,8 +80,8 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
       ...(hasContent(members) ? { doubtful: true } : {}),
     }
   for (const [name, given] of members) {
-    const isOther = sent.names.has(name) || isSetting(name, given) || isMeasure(name, given, members)
-    if (!ERROR.test(name) || !isFilled(given) || isOther) continue
+    if (!ERROR.test(name) || !isFilled(given) || sent.names.has(name)) continue
+    if (isSetting(name, given) || isMeasure(name, given, members)) continue
     if (!Array.isArray(given)) return { outcome: 'reports-failure', sign: name }
     const share = sent.count > 1 ? { failures: given.length, of: sent.count } : {}
     return { outcome: 'reports-failure', sign: `${name}[${given.length}]`, ...share }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 
-/** cases per property; `.ci/run` uses 10,000 */
+/** cases per property; `npm run test:properties` uses 10,000 */
 const CASES = Number(process.env.PROBE_PROPERTY_CASES ?? 200)
 
 export function holds<T>(t: ExecutionContext, property: fc.IProperty<T>): void {
