@@ -132,7 +132,10 @@ function all(parts: Evaluation[]): Evaluation {
 /** The dual of `all`: true if any part is true. */
 function any(parts: Evaluation[]): Evaluation {
   const { at: _at, ...found } = inverse(all(parts.map(inverse)))
-  return { ...found, ...momentOf(found.truth === true ? parts.filter(({ truth }) => truth) : [], Math.min) }
+  const held = found.truth === true ? parts.filter(({ truth }) => truth) : []
+  // What was so before has no moment; what came true beside it has one.
+  const became = held.filter(({ deciding }) => !deciding.every(({ finding }) => finding.alreadyTrue === true))
+  return { ...found, ...momentOf(became.length > 0 ? became : held, Math.min) }
 }
 
 /** When the combined claim became true. Known only if every part's moment is known. */

@@ -132,6 +132,20 @@ const ROWS: [
     { before: [yes, no] },
   ],
   [
+    'of parts joined by anyOf, one that was true before the act does not hide the moment of another',
+    (t) => t.level(0, yes).level(2, yes),
+    inOrder(text('Order placed'), { kind: 'anyOf', predicates: [text('Cart'), text('Paid')] }),
+    ['yes', 'proved', '"Order placed" appeared and 2 more'],
+    { before: [no, yes, no] },
+  ],
+  [
+    'of parts joined by anyOf, one that came too early does not count',
+    (t) => t.level(2, yes).level(0, yes),
+    inOrder(text('Order placed'), { kind: 'anyOf', predicates: [text('Cart'), text('Paid')] }),
+    ['no', 'assertion_failed', 'text "Cart" was so before, but not after "Order placed" appeared'],
+    { before: [no, yes, no] },
+  ],
+  [
     'a later part that was true before the act does not count',
     (t) => t.level(0, yes),
     inOrder(text('Order placed'), text('Cart')),
