@@ -12,8 +12,8 @@ const rank = (file) =>
 export default {
   files: ['dist/test/**/*.test.js'],
   sortTestFiles: (one, two) => rank(one) - rank(two) || (one < two ? -1 : 1),
-  // Test files mostly wait for browsers, programs and timers, so one more file runs than there are cores. In CI, one
+  // Test files mostly wait for browsers, programs and timers, so two more files run than there are cores. In CI, one
   // file runs per core.
-  concurrency: availableParallelism() + (process.env.CI === undefined ? 1 : 0),
+  concurrency: availableParallelism() + (process.env.CI === undefined ? 2 : 0),
   timeout: '3m',
 }
