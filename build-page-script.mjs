@@ -128,14 +128,14 @@ async function buildCore(options, folder, chunks, hashes, outfile) {
     inject: [held],
     define: { ...options.define, HASHES: JSON.stringify(hashes) },
   })
-  await squeeze(outfile, {})
+  await squeeze(outfile)
 }
 
 /**
  * Minifies again: terser takes another 5 % off esbuild's output, and every page under development loads it. A function
  * without `this` becomes an arrow function: none of them is constructed.
  */
-async function squeeze(file, options) {
+export async function squeeze(file, options = {}) {
   const source = await readFile(file, 'utf8')
   const compress = { passes: 3, hoist_funs: true, unsafe_arrows: true }
   const { code } = await minify(source, { ecma: 2020, compress, ...options })

@@ -8,7 +8,7 @@ import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
 import { writePackageIgnore } from './build-package-ignore.mjs'
-import { buildPageScripts } from './build-page-script.mjs'
+import { buildPageScripts, squeeze } from './build-page-script.mjs'
 
 const require = createRequire(import.meta.url)
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -114,6 +114,7 @@ await Promise.all([
     },
   ),
 ])
+await squeeze('dist/page/probe-lease.js')
 for (const app of ['shop', 'desk']) {
   const folder = `fixtures/${app}/public`
   if (existsSync(folder)) await cp(folder, `dist/${folder}`, { recursive: true })

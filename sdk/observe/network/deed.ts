@@ -137,7 +137,11 @@ export class Deed {
     this.#order.begin()
     this.#quotes = false
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
-    return [mayLeave, this.#typed.lookup.isOpen, this.#choice.begin(target, action)].includes(true)
+    return [
+      mayLeave,
+      this.#typed.lookup.isOpen,
+      this.#choice.begin(target, action, this.unshown.before),
+    ].includes(true)
   }
 
   /** True when the action is at a record of a list that the page has read. */

@@ -8,6 +8,7 @@ import { containsWhole } from '../../protocol/whole.js'
 import { isRecord } from './outcome/record.js'
 import type { Read } from './recent-reads.js'
 import { decoded } from './records/decoded.js'
+import { pathOf } from './records/path-of.js'
 import { loneRecordOf, recordsOf } from './records/records-of.js'
 
 type Known = Record<string, unknown>
@@ -164,8 +165,4 @@ function isOfRecord(text: Text, { own, others, now }: Replaced): boolean {
     if (own.some(has)) return true
   }
   return false
-}
-
-function pathOf(href: string): string {
-  return new URL(href).pathname.replace(/\/$/, '')
 }

@@ -6,7 +6,6 @@ import type { Read } from './recent-reads.js'
 import { decoded } from './records/decoded.js'
 import { loneRecordOf, recordsOf } from './records/records-of.js'
 import { screenText, valuesOf } from './shown-values.js'
-import { textsOf } from './unshown.js'
 
 const CHOICE = '[role=tab],[role=option],[role=radio],[aria-current],[aria-selected],[aria-pressed]'
 const CHOSEN =
@@ -21,13 +20,13 @@ export class UnreadChoice {
   #former: readonly string[] = []
   #before = ''
 
-  /** Call before an action runs. @returns true when it may choose something */
-  begin(target: Element, action: ActionName): boolean {
+  /** Call before an action runs. @param texts of the page, folded @returns true when it may choose something */
+  begin(target: Element, action: ActionName, texts: readonly string[]): boolean {
     const isChoice = action === 'select' || target.closest(`${CHOICE},${LINK}`) !== null
     this.#target = isChoice ? target : undefined
     this.#href = location.href
     this.#former = isChoice ? chosenAt(target) : []
-    this.#before = isChoice ? textsOf(document.body).join('\n') : ''
+    this.#before = isChoice ? texts.join('\n') : ''
     return isChoice
   }
 

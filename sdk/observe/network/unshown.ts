@@ -39,14 +39,15 @@ interface Answer {
  * shows twice. They never leave the page. Part of the page's third script.
  */
 export class UnshownAnswers {
-  #before: readonly string[] = []
+  /** texts of the page before the action, folded */
+  before: readonly string[] = []
   #answers: Answer[] = []
   /** an answer has records by identity, and none that an earlier one of its place had */
   hasOthers = false
 
   /** Call before an action runs. */
   begin(): void {
-    this.#before = textsOf(document.body)
+    this.before = textsOf(document.body)
     this.#answers = []
     this.hasOthers = false
   }
@@ -58,7 +59,7 @@ export class UnshownAnswers {
     const [earlier] = ofPlace
     if (earlier === undefined) return
     const whole = answerOf(earlier)
-    const before = this.#before.join('\n')
+    const before = this.before.join('\n')
     const now = valuesOf(value)
     const old = valuesOf(whole)
     const fresh = [...now].filter((each) => !old.has(each))
@@ -79,7 +80,7 @@ export class UnshownAnswers {
   }
 
   #shownOnce(values: ReadonlySet<string>): string[] {
-    return [...values].filter((each) => this.#before.filter((text) => text === each).length === 1)
+    return [...values].filter((each) => this.before.filter((text) => text === each).length === 1)
   }
 
   /** How the page shows the answer, where that is doubtful. */
@@ -145,7 +146,7 @@ function placeOf(href: string): string {
 }
 
 /** The texts of a part of the page, folded. Reads them without a layout: an action waits for it. */
-export function textsOf(root: Element | null): string[] {
+function textsOf(root: Element | null): string[] {
   return [...textNodes(root)].map(({ data }) => foldText(data))
 }
 

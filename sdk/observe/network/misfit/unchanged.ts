@@ -2,6 +2,7 @@ import type { Misfit } from '../../../protocol/events.js'
 import { isRecord } from '../outcome/record.js'
 import type { Read, RecentReads } from '../recent-reads.js'
 import { decoded } from '../records/decoded.js'
+import { pathOf } from '../records/path-of.js'
 import { recordsOf } from '../records/records-of.js'
 import { IDENTITY, isNamed } from './borrowed.js'
 
@@ -22,7 +23,7 @@ export class Unchanged {
   started(sent: unknown, path: string, { all }: RecentReads, toggle: string | undefined): Misfit | undefined {
     const misfit = toggle === undefined ? undefined : this.#misfitOf(sent, path, all, toggle)
     for (const read of all) {
-      const from = pathOf(read)
+      const from = pathOf(read.href)
       if (path === from || path.startsWith(`${from}/`)) this.#written.add(read)
     }
     return misfit
@@ -33,7 +34,7 @@ export class Unchanged {
     if (!isRecord(sent)) return undefined
     const id = decoded(path.slice(end + 1))
     for (const read of all) {
-      if (pathOf(read) !== path.slice(0, end)) continue
+      if (pathOf(read.href) !== path.slice(0, end)) continue
       const own = recordsOf(read)
         .filter(isRecord)
         .find((each) => isNamed(each, id))
@@ -54,8 +55,4 @@ function unchangedIn(
   const [flag] = members.filter(([, value]) => typeof value === 'boolean')
   if (flag === undefined || !isSame) return undefined
   return { how: 'unchanged', name: toggle, sent: `${flag[0]}: ${flag[1]}` }
-}
-
-function pathOf({ href }: Read): string {
-  return new URL(href).pathname.replace(/\/$/, '')
 }
