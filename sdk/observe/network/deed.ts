@@ -7,8 +7,11 @@ import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
+import { FormerItems } from './former-items.js'
+import { FormerNumbers } from './former-numbers.js'
 import { FormerValues } from './former-values.js'
 import { holeIn } from './hole.js'
+import { MarkedRows } from './marked-rows.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
@@ -18,13 +21,16 @@ import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
 import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
+import { numberPlaces } from './number-places.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
+import type { Written } from './records/rewritten.js'
 import { FILE } from './sent-body.js'
 import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
+import { ToldRows } from './told-rows.js'
 import { ToldStates } from './told-states.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnreadChoice } from './unread-choice.js'
@@ -110,7 +116,11 @@ export class Deed {
   readonly #numbers = new ToldNumbers()
   readonly #states = new ToldStates()
   readonly #order = new SentOrder()
+  readonly #rows = new ToldRows()
+  readonly #marked = new MarkedRows()
   readonly #former = new FormerValues()
+  readonly #formerNumbers = new FormerNumbers()
+  readonly #formerItems = new FormerItems()
   readonly #choice = new UnreadChoice()
   /** an answer has a text about a value that is none */
   #quotes = false
@@ -129,16 +139,21 @@ export class Deed {
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
+    const places = numberPlaces(document.body)
     this.#former.begin()
+    this.#formerNumbers.begin(places)
+    this.#formerItems.begin()
     this.#reads.clear()
     this.wanted.begin(texts)
-    this.#numbers.begin()
+    this.#numbers.begin(target, places)
+    this.#rows.begin(target)
     this.#states.begin(target)
     this.#order.begin()
     this.#quotes = false
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
     return [
       mayLeave,
+      this.#marked.begin(target, isRemoving),
       this.#typed.lookup.isOpen,
       this.#choice.begin(target, action, this.unshown.before),
     ].includes(true)
@@ -165,10 +180,14 @@ export class Deed {
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasAsked
-    const number = this.#numbers.shownOtherwise()
+    const number = this.#numbers.shownOtherwise() ?? this.#formerNumbers.shownOtherwise
     const state = this.#states.shownOtherwise()
-    const order = this.#order.isShownOtherwise
+    const rows =
+      this.#rows.shownOtherwise(reads.all) ??
+      (this.#formerItems.isShown ? 'members' : undefined) ??
+      (this.#order.isShownOtherwise ? 'order' : undefined)
     const former = this.#former.shown
+    const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
     return [
@@ -178,7 +197,8 @@ export class Deed {
       ...(this.#quotes || this.#typed.filled.some(({ value }) => UNFILLED.test(value))
         ? [{ how: 'quoted' } as const]
         : []),
-      ...(order ? [{ how: 'order' } as const] : []),
+      ...(rows === undefined ? [] : [{ how: rows } as const]),
+      ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
       ...(former === undefined ? [] : [{ how: 'former', name: former } as const]),
@@ -202,6 +222,7 @@ export class Deed {
     const members = membersOf(sent, href)
     if (isOfAct) {
       this.#order.started(sent, this.#record.lists.of(reads).values())
+      this.#marked.started(method, href, body)
       this.#reads.set(number, reads.all)
     }
     const toggle = isOfAct ? this.#chosen.toggled : undefined
@@ -261,7 +282,7 @@ export class Deed {
       this.#numbers.heard(answer),
       this.#states.heard(answer),
       this.#order.isKept,
-      status < 400 && this.#former.written({ href, sent, answer }, this.#reads.get(number) ?? []),
+      ...(status < 400 ? this.#written({ href, sent, answer }, this.#reads.get(number) ?? []) : []),
     ]
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
@@ -271,6 +292,16 @@ export class Deed {
       ...this.#compared(number, href, sent, answer, status),
       ...(isTold ? { told: true } : {}),
     }
+  }
+
+  /** Whether the page may show what the write replaced, in each of the ways that it could. */
+  #written(written: Written, reads: readonly Read[]): boolean[] {
+    return [
+      this.#rows.heard(written.answer),
+      this.#former.written(written, reads),
+      this.#formerNumbers.written(written, reads),
+      this.#formerItems.written(written, reads),
+    ]
   }
 
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {

@@ -5,18 +5,12 @@
 import { flatParent, isElement, textsUnder } from '../../dom/walk.js'
 import { foldText } from '../../protocol/match.js'
 import { containsWhole } from '../../protocol/whole.js'
-import { isRecord } from './outcome/record.js'
 import type { Read } from './recent-reads.js'
-import { decoded } from './records/decoded.js'
-import { pathOf } from './records/path-of.js'
-import { loneRecordOf, recordsOf } from './records/records-of.js'
-
-type Known = Record<string, unknown>
+import { type Known, type Rewritten, rewrittenBy, type Written } from './records/rewritten.js'
 
 /** A shorter text may stand on the page for another reason. */
 const LEAST_CHARS = 3
 const VALUES = 10
-const RECORDS = 500
 /** Members that may change at once. A record with more changes may be another one. */
 const CHANGES = 2
 /** texts of a page that are read */
@@ -45,12 +39,6 @@ interface Replaced {
   others: ReadonlySet<string>
 }
 
-interface Written {
-  href: string
-  sent: unknown
-  answer: unknown
-}
-
 export class FormerValues {
   #replaced: Replaced[] = []
 
@@ -65,19 +53,8 @@ export class FormerValues {
    * @param reads what the page had read before it
    * @returns true when a text of a known record has become another one
    */
-  written({ href, sent, answer }: Written, reads: readonly Read[]): boolean {
-    const path = pathOf(href)
-    const parts = [answer, ...(isRecord(answer) ? Object.values(answer) : [])].filter(isRecord)
-    const found = reads
-      .filter((read) => mayHave(pathOf(read.href), path))
-      .flatMap((read) => {
-        const records = recordsOf(read).slice(0, RECORDS).filter(isRecord)
-        const lone = pathOf(read.href) === path ? loneRecordOf(read) : undefined
-        const known = lone ?? knownIn(records, pathOf(read.href), path, parts)
-        if (known === undefined) return []
-        const answered = parts.find((part) => Object.keys(part).some((name) => name in known))
-        return replacedIn(known, { ...(isRecord(sent) ? sent : {}), ...answered }, records)
-      })
+  written(written: Written, reads: readonly Read[]): boolean {
+    const found = rewrittenBy(written, reads).flatMap(replacedIn)
     this.#replaced = [...this.#replaced, ...found].slice(-VALUES)
     return found.length > 0
   }
@@ -105,25 +82,7 @@ export class FormerValues {
   }
 }
 
-/** True for a read at the write's address or above it: `/tasks` of a write to `/tasks/7/done`. */
-function mayHave(from: string, path: string): boolean {
-  return path === from || path.startsWith(`${from}/`)
-}
-
-/** The record that the write is about: the one with the answer's id, or below the address of its list. */
-function knownIn(
-  records: readonly Known[],
-  from: string,
-  path: string,
-  parts: readonly Known[],
-): Known | undefined {
-  const id = path.startsWith(`${from}/`) ? decoded(path.slice(from.length + 1)) : undefined
-  return records.find(
-    (each) => each.id !== undefined && (String(each.id) === id || parts.some((part) => part.id === each.id)),
-  )
-}
-
-function replacedIn(known: Known, stored: Known, records: readonly Known[]): Replaced[] {
+function replacedIn({ known, stored, records }: Rewritten): Replaced[] {
   const others = new Set(records.filter((each) => each !== known).flatMap(textsOf))
   if (others.size > OTHERS) return []
   const replaced = Object.entries(known).flatMap(([name, value]) => {

@@ -1,41 +1,62 @@
 /** Numbers in the answers to an action, and the same under their names on the page. Part of the page's third script. */
 
+import { rowAround } from '../aftermath/rows.js'
 import { wordsOf } from './misfit/members.js'
+import { amountsIn, isNamedBy, LINE_CHARS, labelIn, numberPlaces, type Places } from './number-places.js'
 import { isRecord } from './outcome/record.js'
-import { isSameAmount, readingsOf } from './typed/carried.js'
+import { isSameAmount } from './typed/carried.js'
 
 const DEPTH = 4
 const NAMES = 50
-/** A number on the page, with its separators. */
-const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
-const LINE_CHARS = 60
 /** What the page says about the action itself. There other words may stand between the number and what was done. */
 const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
 /** "12 contacts deleted": a number at another place may name one of them, or a time. */
+const MONEY = /[\p{Sc}%]/u
 const COUNT_FIRST = /^\d[\d.,]* \p{L}/u
 
-export class ToldNumbers {
-  #numbers = new Map<string, { words: readonly string[]; value: number }>()
+interface Told {
+  /** of its name */
+  words: readonly string[]
+  value: number
+  /** the answer has a list of so many */
+  isCount: boolean
+}
 
-  /** Call before an action runs. */
-  begin(): void {
+export class ToldNumbers {
+  #numbers = new Map<string, Told>()
+  #row: Element | null = null
+  /** what stood beside numbers before the action */
+  #before: Places = new Map()
+
+  /** Call before an action runs. @param places that show a number now */
+  begin(target: Element, places: Places): void {
     this.#numbers.clear()
+    this.#row = rowAround(target)
+    this.#before = places
   }
 
   /** Keeps the numbers of an answer; a later one counts. @returns true when the page may show one of them by its name */
   heard(answer: unknown): boolean {
     const found = new Map<string, number | undefined>()
     collect(answer, found, DEPTH)
+    const lengths = isRecord(answer)
+      ? Object.values(answer).map((each) => Array.isArray(each) && each.length)
+      : []
     for (const [name, value] of found) {
       const words = wordsOf(name)
       if (value === undefined) this.#numbers.delete(words.join(' '))
-      else if (this.#numbers.size < NAMES) this.#numbers.set(words.join(' '), { words, value })
+      else if (this.#numbers.size < NAMES)
+        this.#numbers.set(words.join(' '), { words, value, isCount: lengths.includes(value) })
     }
     if (this.#numbers.size === 0) return false
     const text = (document.body?.textContent ?? '').toLowerCase()
-    return [...this.#numbers.values()].some(({ words }) => words.every((word) => text.includes(word)))
+    const places = [...numberPlaces(document.body).keys()]
+    return [...this.#numbers.values()].some(
+      ({ words }) =>
+        words.every((word) => text.includes(word)) || places.some((place) => isNamedBy(place, words)),
+    )
   }
 
   /** The name of a number that the page shows with another value; undefined for none. */
@@ -43,22 +64,57 @@ export class ToldNumbers {
     if (this.#numbers.size === 0) return undefined
     const lines = linesOf(document.body)
     const live = new Set([...document.querySelectorAll(LIVE)].flatMap(linesOf))
+    const row = this.#row?.isConnected === true ? this.#changedIn(this.#row) : []
+    const changed = this.#changedIn(document.body)
     return [...this.#numbers.values()]
-      .find(({ words, value }) => {
-        const isDone = DONE.test(words.at(-1) ?? '')
-        const isCount = (line: string) => isDone && live.has(line) && COUNT_FIRST.test(line)
-        const most = (line: string) => words.length + (isCount(line) ? LIVE_WORDS : 0)
-        const shown = lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words, most(line)))
-        // A form or a basket is empty again when it was sent.
-        const isEmptied = shown.some((readings) => readings.includes(0))
-        return (
-          shown.length === 1 &&
-          !isEmptied &&
-          !shown.some((readings) => readings.some((one) => isSameAmount(one, Math.abs(value))))
+      .find((told) => {
+        const shown = [beside(told, row), inLines(told, lines, live), beside(told, changed)].find(
+          ({ length }) => length > 0,
         )
+        const [readings = []] = shown ?? []
+        return shown?.length === 1 && isOther(readings, told) && !this.#isAdded(readings, told)
       })
       ?.words.join(' ')
   }
+
+  /** Places whose number came, or became another one, after the action began. */
+  #changedIn(root: Element): [place: Element, text: string][] {
+    const before = new Set(this.#before.values())
+    return [...numberPlaces(root)].filter(([place, text]) => !before.has(text) && place.checkVisibility())
+  }
+
+  /** True where the answer says by how much a number became another: 10 points more. */
+  #isAdded(readings: readonly number[], { value }: Told): boolean {
+    return [...this.#before].some(([place, text]) => {
+      const former = amountsIn(text).flat()
+      const now = amountsIn(place.textContent ?? '').flat()
+      return now.some((one) => readings.includes(one) && former.includes(one - value))
+    })
+  }
+}
+
+/** A form or a basket is empty again when it was sent. */
+function isOther(readings: readonly number[], { value }: Told): boolean {
+  const isAmount = readings.length > 0 && !readings.includes(0)
+  return isAmount && !readings.some((one) => isSameAmount(one, Math.abs(value)))
+}
+
+/** Readings of the amounts in lines that say the number's name. */
+function inLines({ words }: Told, lines: readonly string[], live: ReadonlySet<string>): number[][] {
+  const isDone = DONE.test(words.at(-1) ?? '')
+  const isCount = (line: string) => isDone && live.has(line) && COUNT_FIRST.test(line)
+  const most = (line: string) => words.length + (isCount(line) ? LIVE_WORDS : 0)
+  return lines.flatMap((line, i) => amountsOf(line, lines[i + 1] ?? '', words, most(line)))
+}
+
+/** Readings of the one amount of each element that says no more than the number's name, or is called so. */
+function beside({ words, isCount }: Told, places: readonly [Element, string][]): number[][] {
+  const isLabel = (text: string) => labelIn(text).join(' ') === words.join(' ')
+  return places.flatMap(([place, text]) => {
+    const amounts = amountsIn(text)
+    const isNamed = isLabel(text) || isNamedBy(place, words)
+    return amounts.length === 1 && isNamed && !(isCount && MONEY.test(text)) ? amounts : []
+  })
 }
 
 function linesOf(element: Element | null): string[] {
@@ -68,14 +124,13 @@ function linesOf(element: Element | null): string[] {
 /** Readings of the one amount in a line that says these words, and at most `most` in all, or in the line after it. */
 function amountsOf(line: string, next: string, words: readonly string[], most: number): number[][] {
   if (line.length > LINE_CHARS) return []
-  const said = wordsOf(line.replace(AMOUNT, ' '))
+  const said = labelIn(line)
   const isLabel = said.length <= most && words.every((word) => said.includes(word))
   if (!isLabel) return []
-  const own = line.match(AMOUNT) ?? []
-  const isNextBare = own.length === 0 && wordsOf(next.replace(AMOUNT, ' ')).length === 0
-  const amounts = isNextBare ? (next.match(AMOUNT) ?? []) : own
-  const [only] = amounts
-  return amounts.length === 1 && only !== undefined ? [readingsOf(only)] : []
+  const own = amountsIn(line)
+  const isNextBare = own.length === 0 && labelIn(next).length === 0
+  const amounts = isNextBare ? amountsIn(next) : own
+  return amounts.length === 1 ? amounts : []
 }
 
 /** Numbers outside of lists by their names; undefined where one name has several values. */

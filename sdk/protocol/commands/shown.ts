@@ -61,11 +61,15 @@ export interface Amiss {
     | 'shut'
     /** the dialogs that came lie outside of the window, where no scrolling brings them */
     | 'unseen'
-    /** the page shows the records of a list in another order than a write named them */
+    /** the page shows the records of a list in another order than a write named them, or than its answer has them */
     | 'order'
+    /** a list has another row, or shows another item, than the answer to the write has */
+    | 'members'
+    /** more marked rows went, by `count`, than requests asked to delete */
+    | 'unasked'
     /** the control `name` is on or off, and the answer says the opposite */
     | 'state'
-    /** beside the label `name` stands another number than the answers have under that name */
+    /** beside the label `name` stands another number than the answers have under that name, or a write replaced it and the page does not show the new one */
     | 'number'
     /** a write replaced the value `name`, and the page still shows the former one */
     | 'former'

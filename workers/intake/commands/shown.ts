@@ -35,6 +35,8 @@ export const shown = {
               'shared',
               'state',
               'order',
+              'members',
+              'unasked',
               'quoted',
               'blocked',
               'shut',

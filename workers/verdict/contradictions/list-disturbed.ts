@@ -6,6 +6,7 @@ import type { Detector, Evidence } from '../evidence.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   vanished: (count) => `${count} rows went from the list of the control`,
+  unasked: (count) => `${count} more of the marked rows went than requests asked to delete`,
   doubled: () => 'a list has two new rows with the same text',
   unsorted: () => 'the numbers of the sorted column are in no such order',
   repeated: () => 'rows that a list had stand in it twice now',

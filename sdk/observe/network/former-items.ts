@@ -1,0 +1,65 @@
+/**
+ * Items of a list of texts, such as tags, that a write left out, and that the page shows beside those that stayed. Part of
+ * the page's third script.
+ */
+import { textsUnder } from '../../dom/walk.js'
+import { foldText } from '../../protocol/match.js'
+import { longestList } from './outcome/longest-list.js'
+import type { Read } from './recent-reads.js'
+import { pathOf } from './records/path-of.js'
+import { recordsOf } from './records/records-of.js'
+import type { Written } from './records/rewritten.js'
+
+const ITEMS = 50
+/** texts of a page that are read */
+const TEXTS = 3_000
+
+export class FormerItems {
+  #left: readonly string[] = []
+  #kept: readonly string[] = []
+
+  /** Call before an action runs. */
+  begin(): void {
+    this.#left = []
+    this.#kept = []
+  }
+
+  /**
+   * Call when a write was done.
+   *
+   * @param reads what the page had read before it
+   * @returns true when its answer leaves out an item that was read at its address
+   */
+  written({ href, answer }: Written, reads: readonly Read[]): boolean {
+    const read = reads.find((each) => pathOf(each.href) === pathOf(href))
+    const known = read === undefined ? [] : textsIn(recordsOf(read))
+    const now = textsIn(longestList(answer))
+    const left = known.filter((each) => !now.includes(each))
+    if (left.length === 0 || now.length === 0) return false
+    this.#left = left
+    this.#kept = now
+    return true
+  }
+
+  /** True when an item that was left out stands in one list with one that was kept. */
+  get isShown(): boolean {
+    if (this.#left.length === 0) return false
+    const lists = { left: new Set<Element>(), kept: new Set<Element>() }
+    let texts = TEXTS
+    for (const { data, parentElement } of textsUnder(document.body)) {
+      if (texts-- <= 0) break
+      const list = parentElement?.parentElement
+      if (list == null || !parentElement?.checkVisibility()) continue
+      const text = foldText(data)
+      if (this.#left.includes(text)) lists.left.add(list)
+      if (this.#kept.includes(text)) lists.kept.add(list)
+    }
+    return [...lists.left].some((list) => lists.kept.has(list))
+  }
+}
+
+/** Empty for a list with anything else. */
+function textsIn(list: readonly unknown[]): string[] {
+  const texts = list.filter((each) => typeof each === 'string').map(foldText)
+  return texts.length === list.length && texts.length <= ITEMS ? texts : []
+}

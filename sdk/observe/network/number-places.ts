@@ -1,0 +1,50 @@
+/** Elements of the page that show a number. Part of the page's third script. */
+import { isElement, textsUnder } from '../../dom/walk.js'
+import { wordsOf } from './misfit/members.js'
+import { readingsOf } from './typed/carried.js'
+
+/** A number on the page, with its separators. */
+export const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
+/** A longer text is no label with its number. */
+export const LINE_CHARS = 60
+/** texts of a page that are read, and places that are kept */
+const TEXTS = 3_000
+const PLACES = 500
+/** What has its own text for a machine, or is for the machine alone. */
+const NO_PLACE = 'script,style,template,option,textarea,select'
+
+/** What is written beside a number, by the element that has both. */
+export type Places = ReadonlyMap<Element, string>
+
+/** Read without a layout: an action waits for it. */
+export function numberPlaces(root: Element | null): Places {
+  const places = new Map<Element, string>()
+  let left = TEXTS
+  if (root === null) return places
+  for (const text of textsUnder(root)) {
+    if (left-- <= 0 || places.size >= PLACES) break
+    const { parentNode } = text
+    if (!/\d/.test(text.data) || !isElement(parentNode) || parentNode.closest(NO_PLACE) !== null) continue
+    const whole = (parentNode.textContent ?? '').trim()
+    if (whole.length <= LINE_CHARS) places.set(parentNode, whole)
+  }
+  return places
+}
+
+/** What each number in a text may stand for. */
+export function amountsIn(text: string): number[][] {
+  return (text.match(AMOUNT) ?? []).map((each) => readingsOf(each))
+}
+
+/** The words beside the numbers. */
+export function labelIn(text: string): string[] {
+  return wordsOf(text.replace(AMOUNT, ' '))
+}
+
+/** True where the element's own name, such as its test id, is made of these words. */
+export function isNamedBy(element: Element, words: readonly string[]): boolean {
+  const { testid, test } = (element as HTMLElement).dataset ?? {}
+  const names = [testid, test, element.id, ...element.classList, element.getAttribute('itemprop')]
+  const name = words.join(' ')
+  return names.some((each) => each != null && wordsOf(each).join(' ') === name)
+}
