@@ -6,7 +6,7 @@ import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
 import { kindOf } from '../predicates/index.js'
 import type { LevelHistory, View } from '../predicates/leaf.js'
-import { leavesOf, type Predicate } from '../predicates/predicate.js'
+import { isOfDialog, leavesOf, type Predicate } from '../predicates/predicate.js'
 import { viewOf } from '../predicates/view.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -25,7 +25,6 @@ import { OlderReadHold } from './older-read-hold.js'
 import { Outlook } from './outlook.js'
 import { WorkersHold } from './workers-hold.js'
 
-const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 
 export interface Question {
   /** null when nothing was declared */
@@ -298,7 +297,7 @@ async function amissOn(
   const isPage = slice.calls.some(({ responded }) => responded?.data.mediaType === 'text/html')
   const opens =
     predicate !== null &&
-    leavesOf(predicate).some((leaf) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''))
+    leavesOf(predicate).some(isOfDialog)
   const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
   const isBroken = appeared.some((text) => brokenIn(text) !== undefined)
   const mayBeMoved = appeared.length > 1

@@ -11,6 +11,15 @@ export type Predicate =
   | { kind: 'inOrder'; predicates: Predicate[] }
   | { kind: 'not'; predicate: Predicate }
 
+type ElementLeaf = Extract<LeafPredicate, { kind: 'element' }>
+
+const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
+
+/** True for a claim about a dialog. */
+export function isOfDialog(leaf: LeafPredicate): leaf is ElementLeaf {
+  return leaf.kind === 'element' && DIALOGS.has(leaf.role ?? '')
+}
+
 export function leavesOf(predicate: Predicate): LeafPredicate[] {
   switch (predicate.kind) {
     case 'allOf':

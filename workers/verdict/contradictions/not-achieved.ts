@@ -1,11 +1,11 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
+import { isOfDialog } from '../../predicates/predicate.js'
 import { phraseOfInstead } from '../../wording/instead.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { becameTrue } from '../honesty.js'
 import { affirmed } from './declared.js'
 
-const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 const TOGGLED: ReadonlySet<string> = new Set(['checked', 'unchecked'])
 
 const SAYS: { readonly [how in Amiss['how']]?: string } = {
@@ -54,8 +54,7 @@ function shortfalls({ marks, shortfalls: all }: Evidence, last: Evidence['marks'
 function claimsDialog(evidence: Evidence): boolean {
   return affirmed(evidence).some(
     (judged) =>
-      judged.leaf.kind === 'element' &&
-      DIALOGS.has(judged.leaf.role ?? '') &&
+      isOfDialog(judged.leaf) &&
       judged.leaf.state !== 'hidden' &&
       judged.leaf.absent !== true &&
       becameTrue(judged),

@@ -1,10 +1,10 @@
+import { isOfDialog } from '../../predicates/predicate.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector } from '../evidence.js'
 import { saysSaving, saysSending } from '../saving-words.js'
 import { affirmed } from './declared.js'
 
-const DIALOGS: ReadonlySet<string> = new Set(['dialog', 'alertdialog'])
 const PRESSES: readonly string[] = ['click', 'dblclick', 'tap', 'submit', 'press']
 
 /**
@@ -29,9 +29,7 @@ export const nothingSent: Detector<'caution' | 'note'> = {
       ({ leaf, negated }) => leaf.kind === 'net' && (negated || leaf.absent === true),
     )
     // It asks first.
-    const asks = affirmed(evidence).some(
-      ({ leaf }) => leaf.kind === 'element' && DIALOGS.has(leaf.role ?? ''),
-    )
+    const asks = affirmed(evidence).some(({ leaf }) => isOfDialog(leaf))
     if (isNone || asks) return []
     const isKept = [...states, ...storages].some(({ cause }) => isOfActs(cause, acts))
     const isUnsent = saysSending(name) && amiss.some(({ how }) => how === 'unsent')
