@@ -10,7 +10,7 @@ const NAMES = 50
 const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
 const LINE_CHARS = 60
 /** What the page says about the action itself. There other words may stand between the number and what was done. */
-const LIVE = '[role=status],[role=alert],[aria-live],output'
+export const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
 /** "12 contacts deleted": a number at another place may name one of them, or a time. */
@@ -36,6 +36,11 @@ export class ToldNumbers {
     if (this.#numbers.size === 0) return false
     const text = (document.body?.textContent ?? '').toLowerCase()
     return [...this.#numbers.values()].some(({ words }) => words.every((word) => text.includes(word)))
+  }
+
+  /** True when an answer has this number. */
+  has(amount: number): boolean {
+    return [...this.#numbers.values()].some(({ value }) => value === amount)
   }
 
   /** The name of a number that the page shows with another value; undefined for none. */
