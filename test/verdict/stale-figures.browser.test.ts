@@ -114,6 +114,18 @@ for (const [why, body, then, method = 'POST'] of [
   ['a priority', CART.replace('Cart (2)', 'Priority 2'), ITEM],
   ['a limit', CART.replace('Cart (2)', 'Up to 2 cart'), ITEM],
   ['a count of something else', CART.replace('Cart (2)', 'Messages (2)'), ITEM],
+  ['a part of what a list counts', '<p>1 overdue cart</p><h2>Carts</h2><ul><li>Mug</li></ul>', ITEM],
+  ['another view with the words', OPEN, `$('div').innerHTML = '<p>Printer</p><p><b>open</b></p>';`],
+  [
+    'a dialog with the word',
+    OPEN,
+    `document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><b>open</b></div>');`,
+  ],
+  [
+    'another view in the same list',
+    CART,
+    `$('ul').innerHTML = '<li>Order 1</li><li>Order 2</li><li>Order 3</li>';`,
+  ],
   ['a list that is filtered', CART, `$('li').remove();`, 'GET'],
   ['a comment that waits for its approval', COMMENTS, added('<li>Ha <em>waits</em></li>', 'ol')],
   ['a row that goes to another list', `${CART}<ul id="b"><li>Cup</li></ul>`, `$('#b').append($('li'));`],

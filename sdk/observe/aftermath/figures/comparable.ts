@@ -18,13 +18,17 @@ export function tieOf(figure: Figure, list: List, page: PageTexts): Tie {
   return { figure, list, around: rowsAround(figure.element, list.element, page) }
 }
 
-/** The list as it is now, where its rows are of one kind with those of before, and none went to another list around the figure. */
+/**
+ * The list as it is now, where it has a row of before, all are of one kind with those, and none went to another list around
+ * the figure. Another view may use the element for other rows.
+ */
 export function listNow({ figure, list, around }: Tie, page: PageTexts): List | undefined {
   const now = page.lists.find(({ element }) => element === list.element)
   if (now === undefined || !isShown(figure.element) || !isShown(list.element)) return undefined
   const more = now.rows.length - list.rows.length
   const isMoved = rowsAround(figure.element, list.element, page) - around !== more
-  return !isMoved && areAlike(list.rows, now.rows) ? now : undefined
+  const isKept = now.rows.some(({ text }) => list.rows.some((row) => row.text === text))
+  return isKept && !isMoved && areAlike(list.rows, now.rows) ? now : undefined
 }
 
 export function piecesOf(text: string): string[] {
@@ -40,10 +44,15 @@ function areAlike([first, ...others]: readonly Row[], now: readonly Row[]): bool
   return now.every((row) => shapes.includes(row.shape) && words.every((word) => has(word)(row)))
 }
 
+/** The nearest element around both. */
+export function aroundBoth(one: Element, other: Element): Element | null {
+  let both: Element | null = one
+  while (both !== null && !holdsFlat(both, other)) both = flatParent(both)
+  return both
+}
+
 function rowsAround(figure: Element, list: Element, { lists }: PageTexts): number {
-  let both: Element | null = figure
-  while (both !== null && !holdsFlat(both, list)) both = flatParent(both)
-  const outer = both
+  const outer = aroundBoth(figure, list)
   const within = lists.filter(({ element }) => outer !== null && holdsFlat(outer, element))
   return within.reduce((sum, { rows }) => sum + rows.length, 0)
 }

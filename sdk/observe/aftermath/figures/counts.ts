@@ -6,7 +6,7 @@ const COUNT_LAST = /^(\p{L}+(?: \p{L}+){0,2})(?: ?\((\d+)\)|: ?(\d+))$/u
 
 export interface Count {
   count: number
-  /** what is counted: the last word names it */
+  /** what is counted */
   words: readonly string[]
   /** as in "Cart (2)" */
   isInBrackets: boolean
@@ -21,8 +21,8 @@ export function countIn(text: string): Count | undefined {
   return { count: Number(count), words: wordsOf(what ?? name ?? ''), isInBrackets: inBrackets !== undefined }
 }
 
-/** True when one of the names has the word for what is counted. */
+/** True when the names have each word: "1 overdue invoice" counts a part of the invoices. */
 export function isNamed({ words }: Count, names: readonly string[]): boolean {
-  const noun = words.at(-1) ?? ''
-  return names.flatMap(wordsOf).some((word) => areAlike(word, noun))
+  const known = names.flatMap(wordsOf)
+  return words.every((word) => known.some((each) => areAlike(each, word)))
 }

@@ -29,10 +29,11 @@ for (const text of [
     t.is(countIn(text), undefined)
   })
 
-test('the last word names what is counted, also in the plural', (t) => {
+test('names have each word of what is counted, also in the plural', (t) => {
   const count = (text: string) => countIn(text) ?? { count: 0, words: [], isInBrackets: false }
   t.true(isNamed(count('1 comment'), ['comment_list']))
-  t.true(isNamed(count('3 open tickets'), ['Close ticket']))
+  t.true(isNamed(count('3 open tickets'), ['Open', 'ticket_list']))
   t.false(isNamed(count('3 open tickets'), ['Open orders']))
+  t.false(isNamed(count('1 overdue invoice'), ['Add invoice']))
   t.false(isNamed(count('2 per page'), ['per-person']))
 })
