@@ -267,7 +267,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9). A claim with a `count` of elements says itself how many rows went or are new.',
+      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9). Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {

@@ -50,7 +50,7 @@ export interface Question {
 /** The page looks as in each picture. */
 const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answer: { holds: true } }] }
 /** What is so during a transition, too. */
-const PASSING: ReadonlySet<Amiss['how']> = new Set(['unseen', 'shut'])
+const PASSING: ReadonlySet<Amiss['how']> = new Set(['unseen', 'shut', 'unsummed', 'uncounted'])
 /** ms within which a transition comes to rest */
 const RESTING_MS = 1_000
 /** ms within which the page reports what has happened */

@@ -6,6 +6,8 @@ import { BrokenDrawing } from './broken-drawing.js'
 import type { Check } from './check.js'
 import { CoveredDialog } from './covered-dialog.js'
 import { DoubledRow } from './doubled-row.js'
+import type { Tells } from './figures/figure-rule.js'
+import { StaleFigure } from './figures/stale-figure.js'
 import { LostChoice } from './lost-choice.js'
 import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
@@ -18,22 +20,27 @@ import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
 
 export class Aftermath {
-  readonly #checks: readonly Check[] = [
-    new UnmovedToggle(),
-    new SharedId(),
-    new OpenedNothing(),
-    new ShownHidden(),
-    new CoveredDialog(),
-    new BlockedPage(),
-    new ShutPage(),
-    new LostChoice(),
-    new VanishedRows(),
-    new DoubledRow(),
-    new UnsortedColumn(),
-    new MovedRows(),
-    new NestedPage(),
-    new BrokenDrawing(),
-  ]
+  readonly #checks: readonly Check[]
+
+  constructor(tells: Tells) {
+    this.#checks = [
+      new UnmovedToggle(),
+      new SharedId(),
+      new OpenedNothing(),
+      new ShownHidden(),
+      new CoveredDialog(),
+      new BlockedPage(),
+      new ShutPage(),
+      new LostChoice(),
+      new VanishedRows(),
+      new DoubledRow(),
+      new UnsortedColumn(),
+      new MovedRows(),
+      new NestedPage(),
+      new BrokenDrawing(),
+      new StaleFigure(tells),
+    ]
+  }
 
   /**
    * Call before an action runs.

@@ -110,10 +110,10 @@ export class Deed {
   readonly isNone = isNone
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
-  readonly #aftermath = new Aftermath()
   readonly #typed = new TypedFields()
   readonly #chosen = new Chosen()
   readonly #numbers = new ToldNumbers()
+  readonly #aftermath = new Aftermath((amount) => this.#numbers.has(amount))
   readonly #states = new ToldStates()
   readonly #order = new SentOrder()
   readonly #rows = new ToldRows()

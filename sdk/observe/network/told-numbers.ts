@@ -9,7 +9,7 @@ import { isSameAmount } from './typed/carried.js'
 const DEPTH = 4
 const NAMES = 50
 /** What the page says about the action itself. There other words may stand between the number and what was done. */
-const LIVE = '[role=status],[role=alert],[aria-live],output'
+export const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
 /** "12 contacts deleted": a number at another place may name one of them, or a time. */
@@ -57,6 +57,11 @@ export class ToldNumbers {
       ({ words }) =>
         words.every((word) => text.includes(word)) || places.some((place) => isNamedBy(place, words)),
     )
+  }
+
+  /** True when an answer has this number. */
+  has(amount: number): boolean {
+    return [...this.#numbers.values()].some(({ value }) => value === amount)
   }
 
   /** The name of a number that the page shows with another value; undefined for none. */

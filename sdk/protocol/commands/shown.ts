@@ -41,6 +41,10 @@ export interface Amiss {
     | 'unsorted'
     /** the rows of a list are those of before, in the order of their numbers as texts */
     | 'misordered'
+    /** an amount was the sum of a list's rows, and is none of them now */
+    | 'unsummed'
+    /** a number counted the rows of a list, and the list has another number of them now */
+    | 'uncounted'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */

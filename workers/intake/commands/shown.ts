@@ -27,6 +27,8 @@ export const shown = {
               'behind',
               'unsorted',
               'misordered',
+              'unsummed',
+              'uncounted',
               'displayed',
               'covered',
               'unchosen',

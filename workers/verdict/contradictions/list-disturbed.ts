@@ -1,6 +1,6 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import { isFailure, isWrite } from '../../timeline/calls.js'
+import { isFailure, isUnfinished, isWrite } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector, Evidence } from '../evidence.js'
 
@@ -10,14 +10,18 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   doubled: () => 'a list has two new rows with the same text',
   unsorted: () => 'the numbers of the sorted column are in no such order',
   repeated: () => 'rows that a list had stand in it twice now',
+  unsummed: () => 'the total of a list is no longer the sum of its rows',
+  uncounted: () => 'a number no longer counts the rows of its list',
   misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
 }
+/** A filter or a page of a list leaves its total as it is. */
+const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted']
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
 /**
- * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, or rows are
- * not in the order of their numbers.
+ * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, rows are
+ * not in the order of their numbers, or a total or count does not follow them.
  */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',
@@ -31,7 +35,10 @@ export const listDisturbed: Detector<'caution'> = {
     if (last === undefined) return []
     return amiss.flatMap(({ how, count = 0 }) => {
       const counter = SAYS[how]?.(count)
-      const isMeant = (isCounted && COUNTED.includes(how)) || (how === 'repeated' && !onlyReads(evidence))
+      const isMeant =
+        (isCounted && COUNTED.includes(how)) ||
+        (how === 'repeated' && !onlyReads(evidence)) ||
+        (OF_WRITES.includes(how) && !hasWritten(evidence))
       if (counter === undefined || isMeant) return []
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
@@ -49,4 +56,9 @@ function onlyReads({ acts, calls, writes, strays }: Evidence): boolean {
       !isFailure(call),
   )
   return isRead && writes.length === 0 && strays.length === 0
+}
+
+/** The acts wrote something, and nothing of theirs is still to come. */
+function hasWritten({ acts, calls, writes }: Evidence): boolean {
+  return writes.some((call) => !isFailure(call)) && !calls.some((call) => isUnfinished(call, acts))
 }

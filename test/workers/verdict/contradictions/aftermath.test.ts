@@ -2,6 +2,7 @@
 import test from 'ava'
 import type { Amiss } from '../../../../sdk/protocol/commands/shown.js'
 import { contradictionsIn } from '../../../../workers/verdict/contradictions/index.js'
+import { listDisturbed } from '../../../../workers/verdict/contradictions/list-disturbed.js'
 import { notAchieved } from '../../../../workers/verdict/contradictions/not-achieved.js'
 import { ACT, claim, evidenceOf, Trace } from '../trace.js'
 
@@ -70,4 +71,18 @@ test('a dialog beside the window counts where the claim has a dialog that came',
   t.is(judged({ state: 'hidden' }), 0)
   t.is(judged({ absent: true }), 0)
   t.deepEqual(found('unseen'), ['dead-control caution'])
+})
+
+test('a total or a count that stays is a caution only where the act wrote, and all of it is done', (t) => {
+  const judged = (how: Amiss['how'], trace: Trace) => {
+    const evidence = evidenceOf(trace.idle().events, claim(saved), { amiss: [{ how }] })
+    return listDisturbed.detect(evidence).length
+  }
+  for (const how of ['unsummed', 'uncounted'] as const) {
+    t.is(judged(how, new Trace().call('c1', 'POST', '/lines', 201)), 1, how)
+    t.is(judged(how, new Trace()), 0, how)
+    t.is(judged(how, new Trace().call('c1', 'POST', '/lines', 500)), 0, how)
+    const open = new Trace().call('c1', 'POST', '/lines', 201).started('c2', 'GET', '/total')
+    t.is(judged(how, open), 0, how)
+  }
 })
