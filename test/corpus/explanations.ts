@@ -267,7 +267,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9). A claim with a `count` of elements says itself how many rows went or are new.',
+      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {

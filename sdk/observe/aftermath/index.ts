@@ -10,6 +10,7 @@ import { LostChoice } from './lost-choice.js'
 import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
+import { RowFields } from './row-fields.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
 import { ShutPage } from './shut-page.js'
@@ -31,6 +32,7 @@ export class Aftermath {
     new DoubledRow(),
     new UnsortedColumn(),
     new MovedRows(),
+    new RowFields(),
     new NestedPage(),
     new BrokenDrawing(),
   ]

@@ -41,6 +41,8 @@ export interface Amiss {
     | 'unsorted'
     /** the rows of a list are those of before, in the order of their numbers as texts */
     | 'misordered'
+    /** the rows of a list moved, and the values of their fields stayed at their places */
+    | 'slipped'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */

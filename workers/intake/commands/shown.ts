@@ -27,6 +27,7 @@ export const shown = {
               'behind',
               'unsorted',
               'misordered',
+              'slipped',
               'displayed',
               'covered',
               'unchosen',
