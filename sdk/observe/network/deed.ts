@@ -9,6 +9,7 @@ import { Answers } from './answers.js'
 import { digest } from './digest.js'
 import { FormerValues } from './former-values.js'
 import { holeIn } from './hole.js'
+import { LostCharacters } from './lost-characters.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
 import { type Member, membersOf } from './misfit/members.js'
@@ -112,6 +113,7 @@ export class Deed {
   readonly #order = new SentOrder()
   readonly #former = new FormerValues()
   readonly #choice = new UnreadChoice()
+  readonly #lost = new LostCharacters()
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
@@ -136,6 +138,7 @@ export class Deed {
     this.#states.begin(target)
     this.#order.begin()
     this.#quotes = false
+    this.#lost.begin()
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
     return [
       mayLeave,
@@ -171,13 +174,13 @@ export class Deed {
     const former = this.#former.shown
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
+    const typed = this.#typed.filled.map(({ value }) => value)
     return [
       ...this.#aftermath.amiss.filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
-      ...(this.#quotes || this.#typed.filled.some(({ value }) => UNFILLED.test(value))
-        ? [{ how: 'quoted' } as const]
-        : []),
+      ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
+      ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...(order ? [{ how: 'order' } as const] : []),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
@@ -201,6 +204,7 @@ export class Deed {
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     if (isOfAct) {
+      this.#lost.sent(sent, reads.all)
       this.#order.started(sent, this.#record.lists.of(reads).values())
       this.#reads.set(number, reads.all)
     }
@@ -249,6 +253,7 @@ export class Deed {
   /** @returns `errors` when the answer has them, as one to a GraphQL query that failed */
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): 'errors' | undefined {
     this.#quotes ||= mentionsNone(value)
+    this.#lost.answered(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
@@ -265,6 +270,7 @@ export class Deed {
     ]
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
+    this.#lost.answered(answer)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

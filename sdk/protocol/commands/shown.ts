@@ -55,6 +55,8 @@ export interface Amiss {
     | 'undrawn'
     /** the label `name` that was pressed is for an id that several controls have */
     | 'shared'
+    /** a text has a character that was cut or not decoded */
+    | 'lost'
     /** nothing: an answer speaks about values such as `undefined`, and the page may show it */
     | 'quoted'
     /** an invisible layer over the page takes every press */

@@ -33,6 +33,7 @@ export const shown = {
               'unchosen',
               'nested',
               'undrawn',
+              'lost',
               'shared',
               'state',
               'order',
