@@ -403,7 +403,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'cancel-wrote',
     tier: 'caution',
     firesWhen:
-      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server.',
+      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server; or a `button` without a `type` opened something and also submitted the form around it.',
     example: 'desk/keep-cancels, claimed by the dialog',
   },
   {

@@ -10,6 +10,7 @@ import { LostChoice } from './lost-choice.js'
 import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
+import { OpeningSubmit } from './opening-submit.js'
 import { RowFields } from './row-fields.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
@@ -23,6 +24,7 @@ export class Aftermath {
     new UnmovedToggle(),
     new SharedId(),
     new OpenedNothing(),
+    new OpeningSubmit(),
     new ShownHidden(),
     new CoveredDialog(),
     new BlockedPage(),

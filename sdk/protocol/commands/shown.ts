@@ -43,6 +43,8 @@ export interface Amiss {
     | 'misordered'
     /** the rows of a list moved, and the values of their fields stayed at their places */
     | 'slipped'
+    /** a button without a `type` opened something, and submitted its form */
+    | 'submitted'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */

@@ -17,6 +17,7 @@ export const shown = {
             how: z.enum([
               'untoggled',
               'unopened',
+              'submitted',
               'vanished',
               'doubled',
               'repeated',
