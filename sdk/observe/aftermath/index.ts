@@ -1,6 +1,7 @@
 /** What an action left on the page that it should not have: read when its claim came true. Part of the third script. */
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import type { Read } from '../network/recent-reads.js'
 import { BlockedPage } from './blocked-page.js'
 import { BrokenDrawing } from './broken-drawing.js'
 import type { Check } from './check.js'
@@ -20,6 +21,7 @@ import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
 
 export class Aftermath {
+  readonly #moved = new MovedRows()
   readonly #checks: readonly Check[] = [
     new UnmovedToggle(),
     new SharedId(),
@@ -33,7 +35,6 @@ export class Aftermath {
     new VanishedRows(),
     new DoubledRow(),
     new UnsortedColumn(),
-    new MovedRows(),
     new RowFields(),
     new NestedPage(),
     new BrokenDrawing(),
@@ -45,11 +46,13 @@ export class Aftermath {
    * @returns true when it may leave something amiss
    */
   begin(target: Element, action: ActionName, isRemoving: boolean): boolean {
+    this.#moved.begin(target)
     // Each check must begin.
     return this.#checks.map((check) => check.begin(target, action, isRemoving)).includes(true)
   }
 
-  get amiss(): Amiss[] {
-    return this.#checks.flatMap(({ amiss }) => amiss ?? [])
+  /** @param reads lists that the page read */
+  found(reads: readonly Read[]): Amiss[] {
+    return [...this.#checks.flatMap(({ amiss }) => amiss ?? []), ...this.#moved.found(reads)]
   }
 }

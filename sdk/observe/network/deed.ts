@@ -176,7 +176,7 @@ export class Deed {
     const behind = this.#typed.lookup.behind
     const typed = this.#typed.filled.map(({ value }) => value)
     return [
-      ...this.#aftermath.amiss.filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
+      ...this.#aftermath.found(reads.all).filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
