@@ -267,7 +267,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9). Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". A claim with a `count` of elements says itself how many rows went or are new.',
+      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {
@@ -281,7 +281,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -403,7 +403,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'cancel-wrote',
     tier: 'caution',
     firesWhen:
-      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server.',
+      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server; or a `button` without a `type` opened something and also submitted the form around it.',
     example: 'desk/keep-cancels, claimed by the dialog',
   },
   {

@@ -33,6 +33,56 @@ test('rows that come into the order of their numbers as texts are a caution', as
     t.is((await sorted(compare, prices?.slice())).verified, 'yes', compare)
 })
 
+test('three rows are enough where the control names the numbers', async (t) => {
+  const byPrice = '(one, two) => (one.price < two.price ? -1 : 1)'
+  const sorted = async (name: string, compare = byPrice, prices = ['205.00', '19.00', '9.50']) => {
+    const items = prices.map((price, i) => ({ title: NAMES[i], price, year: [4, 3, 5][i] }))
+    const { act } = await setup(
+      `<ol></ol><button>${name}</button><p role="status"></p><script>
+let items = []
+const draw = () => document.querySelector('ol').replaceChildren(...items.map(({ title, price }) =>
+  Object.assign(document.createElement('li'), { textContent: title + ' €' + price })))
+onload = async () => { items = await (await fetch('/items')).json(); draw() }
+document.querySelector('button').onclick = () => { items.sort(${compare}); draw(); ${DONE} }</script>`,
+      { '/items': { body: JSON.stringify(items), headers: { 'content-type': 'application/json' } } },
+    )
+    return act({ role: 'button', name }, until)
+  }
+  t.regex((await sorted('Sort by price')).because, /in the order of their numbers as texts/)
+  const byTitle = '(one, two) => one.title.localeCompare(two.title)'
+  for (const given of [
+    ['Sort by price', '(one, two) => one.price - two.price'],
+    ['Sort by price', '(one, two) => two.price - one.price', ['19.00', '205.00', '9.50']],
+    ['Newest first', '(one, two) => one.year - two.year'],
+    ['Sort by name', byTitle, ['9.50', '205.00', '19.00']],
+    ['Sort by price and name', byTitle, ['9.50', '205.00', '19.00']],
+  ] as const) {
+    const [name, compare, prices] = given
+    const { verified, because } = await sorted(name, compare, prices?.slice())
+    t.is(verified, 'yes', `${given.join()}: ${because}`)
+  }
+})
+
+test('four rows are enough where the markup names the numbers as the option does', async (t) => {
+  const cards = (
+    option: string,
+  ) => `<label>Sort <select><option>Newest</option><option value="${option}">${option}</option>
+</select></label><p role="status"></p><div id="cards">${[119, 9, 205, 19]
+    .map((price, i) => `<article><h2>${NAMES[i]}</h2><b data-price="${price}">€${price}</b></article>`)
+    .join('')}</div><script>
+const priceOf = (card) => card.querySelector('b').dataset.price
+document.querySelector('select').onchange = () => {
+  document.getElementById('cards').append(...[...document.querySelectorAll('article')].sort((one, two) => (priceOf(one) < priceOf(two) ? -1 : 1)))
+  ${DONE}
+}</script>`
+  const sorted = async (option: string) => {
+    const { act } = await setup(cards(option), {})
+    return act({ label: 'Sort' }, until, { action: 'select', args: { value: option } })
+  }
+  t.regex((await sorted('price')).because, /in the order of their numbers as texts/)
+  t.is((await sorted('popularity')).verified, 'yes')
+})
+
 const feed = (more: string, first = '<li>Photo 1</li><li>Photo 2</li><li>Photo 3</li>') => `<ul>${first}</ul>
 <button>More</button><p role="status"></p><script>
 document.querySelector('button').onclick = async () => {

@@ -1,6 +1,7 @@
 /** Waits for a claim and judges it, for `actAndWait` and `assert` (docs/design/verdict.md#waiting). */
 import type { Amiss, Rendering, Standing } from '../../sdk/protocol/commands/shown.js'
 import type { ProbeError } from '../../sdk/protocol/errors.js'
+import { LOST_CHARACTER } from '../../sdk/protocol/lost-character.js'
 import type { ActId, CallId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { evaluate } from '../predicates/combine.js'
 import type { Evaluation } from '../predicates/evaluation.js'
@@ -299,7 +300,7 @@ async function amissOn(
     predicate !== null &&
     leavesOf(predicate).some(isOfDialog)
   const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
-  const isBroken = appeared.some((text) => brokenIn(text) !== undefined)
+  const isBroken = appeared.some((text) => brokenIn(text) !== undefined || LOST_CHARACTER.test(text))
   const mayBeMoved = appeared.length > 1
   const mayBe = [
     isBroken,

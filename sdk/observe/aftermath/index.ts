@@ -1,6 +1,7 @@
 /** What an action left on the page that it should not have: read when its claim came true. Part of the third script. */
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import type { Read } from '../network/recent-reads.js'
 import { BlockedPage } from './blocked-page.js'
 import { BrokenDrawing } from './broken-drawing.js'
 import type { Check } from './check.js'
@@ -12,6 +13,8 @@ import { LostChoice } from './lost-choice.js'
 import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
+import { OpeningSubmit } from './opening-submit.js'
+import { RowFields } from './row-fields.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
 import { ShutPage } from './shut-page.js'
@@ -20,6 +23,7 @@ import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
 
 export class Aftermath {
+  readonly #moved = new MovedRows()
   readonly #checks: readonly Check[]
 
   constructor(tells: Tells) {
@@ -27,6 +31,7 @@ export class Aftermath {
       new UnmovedToggle(),
       new SharedId(),
       new OpenedNothing(),
+      new OpeningSubmit(),
       new ShownHidden(),
       new CoveredDialog(),
       new BlockedPage(),
@@ -35,7 +40,7 @@ export class Aftermath {
       new VanishedRows(),
       new DoubledRow(),
       new UnsortedColumn(),
-      new MovedRows(),
+      new RowFields(),
       new NestedPage(),
       new BrokenDrawing(),
       new StaleFigure(tells),
@@ -48,11 +53,13 @@ export class Aftermath {
    * @returns true when it may leave something amiss
    */
   begin(target: Element, action: ActionName, isRemoving: boolean): boolean {
+    this.#moved.begin(target)
     // Each check must begin.
     return this.#checks.map((check) => check.begin(target, action, isRemoving)).includes(true)
   }
 
-  get amiss(): Amiss[] {
-    return this.#checks.flatMap(({ amiss }) => amiss ?? [])
+  /** @param reads lists that the page read */
+  found(reads: readonly Read[]): Amiss[] {
+    return [...this.#checks.flatMap(({ amiss }) => amiss ?? []), ...this.#moved.found(reads)]
   }
 }

@@ -1,28 +1,37 @@
 import { textsUnder } from '../../dom/walk.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
-import type { Check } from './check.js'
+import type { Read } from '../network/recent-reads.js'
+import { isNamedBy } from './named-column.js'
 import { listsOf, rowsOf, textOf } from './rows.js'
-import { areSortedTexts } from './sorted-texts.js'
+import { sortedAsTexts } from './sorted-texts.js'
 
 /** Rows whose texts are compared: their order shows in the first ones. */
 const COMPARED = 50
+/** Different amounts that are hardly in such an order by chance: 2 of 120. Fewer count where the control names them. */
+const LEAST = 5
 
 /** The rows of a list are those of before, in the order of their numbers as texts. */
-export class MovedRows implements Check {
+export class MovedRows {
   #texts: readonly string[] = []
   #target: Element | null = null
 
-  begin(target: Element): boolean {
+  /** Call before an action runs. */
+  begin(target: Element): void {
     this.#texts = rowsOf(document).map(textOf)
     this.#target = target
-    return false
   }
 
-  get amiss(): Amiss | undefined {
-    const isMisordered = listsOf(document).some(
-      (rows) => this.#isMoved(rows) && areSortedTexts(rows.slice(0, COMPARED).map(linesOf)),
-    )
-    return isMisordered ? { how: 'misordered' } : undefined
+  /** @param reads lists that the page read */
+  found(reads: readonly Read[]): Amiss[] {
+    const isMisordered = listsOf(document).some((rows) => this.#isMoved(rows) && this.#isByTexts(rows, reads))
+    return isMisordered ? [{ how: 'misordered' }] : []
+  }
+
+  #isByTexts(rows: readonly Element[], reads: readonly Read[]): boolean {
+    const cells = sortedAsTexts(rows.slice(0, COMPARED).map(linesOf))
+    if (cells.length === 0 || new Set(cells).size >= LEAST) return cells.length > 0
+    const [target, row] = [this.#target, rows[0]]
+    return target !== null && row !== undefined && isNamedBy(target, cells, row, reads)
   }
 
   #isMoved(rows: readonly Element[]): boolean {

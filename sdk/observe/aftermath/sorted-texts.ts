@@ -1,7 +1,7 @@
 /** Whether rows are in the order of their amounts as texts: 119, 19, 205, 9. Pure. Part of the page's third script. */
 
-/** Different amounts that are hardly in such an order by chance: 2 of 120. */
-const LEAST = 5
+/** Fewer different amounts are in any order. */
+const LEAST = 3
 /** Where a text goes on with an amount of money, or begins with one. */
 const PIECES = /\n|\s(?=\p{Sc}\s?\d)|(?<!\d)\s(?=\d[\d.,]*\s?\p{Sc})|(?<=\p{Sc}\s?\d[\d.,]*)\s(?!\d)/u
 /** A currency, a number, and a unit. A date, a version and an article number are none. */
@@ -9,18 +9,19 @@ const AMOUNT = /^([^\d\p{L}-]{0,2}|[A-Z]{3}\s?)((?!0\d)\d{1,3}(?:[.,\s'’]?\d{3
 const natural = new Intl.Collator('en', { numeric: true }).compare
 
 /**
- * True when amounts of one unit, the only ones at the same place of each row, are in the order of texts and not in that of numbers, and
- * nothing else that the rows show is in order.
+ * Amounts of one unit, the only ones at the same place of each row, that are in the order of texts and not in that of numbers
+ * where nothing else that the rows show is in order; empty for none.
  *
  * @param rows a line for each text in a row
  */
-export function areSortedTexts(rows: readonly string[]): boolean {
+export function sortedAsTexts(rows: readonly string[]): readonly string[] {
   const [first = [], ...others] = rows.map(piecesOf)
-  if (others.some(({ length }) => length !== first.length)) return false
+  if (others.some(({ length }) => length !== first.length)) return []
   const columns = first.map((cell, i) => [cell, ...others.map((row) => row[i] ?? '')])
   const [amounts, ...more] = columns.filter((column) => amountsIn(column).length > 0)
   // The chance grows with each column.
-  return amounts !== undefined && more.length === 0 && isOfTexts(amounts) && !columns.some(isInOrder)
+  const isSo = amounts !== undefined && more.length === 0 && isOfTexts(amounts) && !columns.some(isInOrder)
+  return isSo ? amounts : []
 }
 
 function piecesOf(row: string): string[] {

@@ -11,6 +11,7 @@ import { FormerItems } from './former-items.js'
 import { FormerNumbers } from './former-numbers.js'
 import { FormerValues } from './former-values.js'
 import { holeIn } from './hole.js'
+import { LostCharacters } from './lost-characters.js'
 import { MarkedRows } from './marked-rows.js'
 import { borrowed } from './misfit/borrowed.js'
 import { Chosen } from './misfit/chosen.js'
@@ -122,6 +123,7 @@ export class Deed {
   readonly #formerNumbers = new FormerNumbers()
   readonly #formerItems = new FormerItems()
   readonly #choice = new UnreadChoice()
+  readonly #lost = new LostCharacters()
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
@@ -150,6 +152,7 @@ export class Deed {
     this.#states.begin(target)
     this.#order.begin()
     this.#quotes = false
+    this.#lost.begin()
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
     return [
       mayLeave,
@@ -190,13 +193,13 @@ export class Deed {
     const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
+    const typed = this.#typed.filled.map(({ value }) => value)
     return [
-      ...this.#aftermath.amiss.filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
+      ...this.#aftermath.found(reads.all).filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
-      ...(this.#quotes || this.#typed.filled.some(({ value }) => UNFILLED.test(value))
-        ? [{ how: 'quoted' } as const]
-        : []),
+      ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
+      ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...(rows === undefined ? [] : [{ how: rows } as const]),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
@@ -221,6 +224,7 @@ export class Deed {
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     if (isOfAct) {
+      this.#lost.sent(sent, reads.all)
       this.#order.started(sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
       this.#reads.set(number, reads.all)
@@ -270,6 +274,7 @@ export class Deed {
   /** @returns `errors` when the answer has them, as one to a GraphQL query that failed */
   heard({ call, number, href, resource, value }: Heard, reads: RecentReads): 'errors' | undefined {
     this.#quotes ||= mentionsNone(value)
+    this.#lost.answered(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
@@ -286,6 +291,7 @@ export class Deed {
     ]
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
+    this.#lost.answered(answer)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

@@ -146,7 +146,7 @@ function placeOf(href: string): string {
 }
 
 /** The texts of a part of the page, folded. Reads them without a layout: an action waits for it. */
-function textsOf(root: Element | null): string[] {
+export function textsOf(root: Element | null): string[] {
   return [...textNodes(root)].map(({ data }) => foldText(data))
 }
 

@@ -45,6 +45,10 @@ export interface Amiss {
     | 'unsummed'
     /** a number counted the rows of a list, and the list has another number of them now */
     | 'uncounted'
+    /** the rows of a list moved, and the values of their fields stayed at their places */
+    | 'slipped'
+    /** a button without a `type` opened something, and submitted its form */
+    | 'submitted'
     /** what the control hid is still displayed */
     | 'displayed'
     /** no pointer can hit a control of the dialog that came */
@@ -57,6 +61,8 @@ export interface Amiss {
     | 'undrawn'
     /** the label `name` that was pressed is for an id that several controls have */
     | 'shared'
+    /** a text has a character that was cut or not decoded */
+    | 'lost'
     /** nothing: an answer speaks about values such as `undefined`, and the page may show it */
     | 'quoted'
     /** an invisible layer over the page takes every press */

@@ -1,3 +1,4 @@
+import { LOST_CHARACTER } from '../../../sdk/protocol/lost-character.js'
 import { foldText } from '../../../sdk/protocol/match.js'
 import { UNFILLED } from '../../../sdk/protocol/unfilled.js'
 import { leavesOf } from '../../predicates/predicate.js'
@@ -44,13 +45,13 @@ export function brokenIn(text: string): string | undefined {
 }
 
 /**
- * The act brought a text to the page that is no value, `Total: NaN`, or an amount as binary arithmetic left it, asked for
- * what has none, `/orders/undefined`, or stored it, `cart:undefined`.
+ * The act brought a text to the page that is no value, `Total: NaN`, an amount as binary arithmetic left it, or half a
+ * character; or it asked for what has none, `/orders/undefined`, or stored it, `cart:undefined`.
  */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],
-  detect({ acts, amiss, calls, claim, doms, marks, storages }) {
+  detect({ acts, amiss, calls, claim, doms, marks, storages, streams }) {
     const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
@@ -68,6 +69,13 @@ export const brokenValue: Detector<'caution'> = {
     if (last !== undefined && amiss.some(({ how }) => how === 'undrawn')) {
       const counter = 'a drawing has coordinates that are no numbers'
       return [{ kind: 'broken-value', tier: 'caution', counter, at: last.t }]
+    }
+    const cut = found.findLast(({ text }) => LOST_CHARACTER.test(text))
+    // What came on a stream is not compared.
+    const isLost = streams.length === 0 && amiss.some(({ how }) => how === 'lost')
+    if (cut !== undefined && isLost && !named.some((name) => LOST_CHARACTER.test(name))) {
+      const counter = `${quote(cut.text)} appeared, with a character that was cut or not decoded`
+      return [{ kind: 'broken-value', tier: 'caution', counter, at: cut.at }]
     }
     const stored = storages.findLast(
       ({ cause, data: { key, value, none } }) =>

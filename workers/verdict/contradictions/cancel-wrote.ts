@@ -1,8 +1,10 @@
 import { foldText } from '../../../sdk/protocol/match.js'
-import { describeCall } from '../../timeline/calls.js'
+import { describeCall, type NetworkCall } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
-import type { Detector } from '../evidence.js'
-import { isClaimed } from './declared.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { callsById, descends } from '../lineage.js'
+import { saysSaving } from '../saving-words.js'
+import { affirmed, isClaimed } from './declared.js'
 
 /** The whole name of a control that only leaves: it does nothing to what the user has. */
 const LEAVING =
@@ -11,7 +13,7 @@ const LEAVING =
 /** What is closed, such as a banner, may be noted as seen. */
 const CLOSING = /^(?:close|dismiss|schließen|fermer|cerrar|chiudi|sluiten|zamknij|закрыть|关闭|閉じる|닫기)$/
 
-/** A control that only leaves, or the Escape key, changed something. */
+/** A control that only leaves or opens something, or the Escape key, changed something. */
 export const cancelWrote: Detector<'caution'> = {
   kind: 'cancel-wrote',
   tiers: ['caution'],
@@ -19,14 +21,28 @@ export const cancelWrote: Detector<'caution'> = {
     const last = evidence.marks.at(-1)
     if (last === undefined) return []
     const { name = '', key } = last.data
-    if (key !== 'Escape' && !LEAVING.test(foldText(name))) return []
+    const isLeaving = key === 'Escape' || LEAVING.test(foldText(name))
+    if (!isLeaving && !isOpening(evidence, name)) return []
     return evidence.writes.flatMap((call) => {
       // The claim may say that leaving ends something.
       const mayNote = key !== 'Escape' && CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
-      if (mayNote || isClaimed(evidence, call, () => true)) return []
+      const isMeant = isClaimed(evidence, call, () => true) || (!isLeaving && hasLedToClaim(evidence, call))
+      if (mayNote || isMeant) return []
       const pressed = key === 'Escape' ? 'Escape' : quote(name)
-      const counter = `${pressed} led to ${describeCall(call)}`
+      const how = isLeaving ? '' : ', which has no type and opened something, submitted its form and'
+      const counter = `${pressed}${how} led to ${describeCall(call)}`
       return [{ kind: 'cancel-wrote', tier: 'caution' as const, counter, call: call.id, at: call.started.t }]
     })
   },
+}
+
+/** The page says that the button opened something and submitted its form, and its name does not say that it saves. */
+function isOpening({ amiss }: Evidence, name: string): boolean {
+  return amiss.some(({ how }) => how === 'submitted') && !saysSaving(name)
+}
+
+/** What the claim saw came through this write. */
+function hasLedToClaim(evidence: Evidence, call: NetworkCall): boolean {
+  const calls = callsById(evidence)
+  return affirmed(evidence).some(({ finding: { via } }) => via !== undefined && descends(via, call, calls))
 }

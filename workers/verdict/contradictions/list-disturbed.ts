@@ -13,6 +13,7 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   unsummed: () => 'the total of a list is no longer the sum of its rows',
   uncounted: () => 'a number no longer counts the rows of its list',
   misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
+  slipped: () => 'rows of a list moved, and what their fields hold stayed at its place',
 }
 /** A filter or a page of a list leaves its total as it is. */
 const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted']
@@ -21,7 +22,7 @@ const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
 /**
  * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, rows are
- * not in the order of their numbers, or a total or count does not follow them.
+ * not in the order of their numbers, the fields of a row are beside another one, or a total or count does not follow them.
  */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',

@@ -1,6 +1,7 @@
 import test from 'ava'
-import { areSortedTexts } from '../../../../sdk/observe/aftermath/sorted-texts.js'
+import { sortedAsTexts } from '../../../../sdk/observe/aftermath/sorted-texts.js'
 
+const areSorted = (lines: readonly string[]) => sortedAsTexts(lines).length > 0
 const NAMES = ['Studio', 'Pocket', 'Aria', 'Mini', 'Tour']
 const rows = (amounts: readonly string[], names = NAMES) => amounts.map((each, i) => `${names[i]}\n${each}`)
 
@@ -13,8 +14,8 @@ test('amounts in the order of texts', (t) => {
     ['10 kg', '100 kg', '2 kg', '30 kg', '4 kg'],
     ['150 €', '1 599 €', '20 €', '30 €', '9 €'],
   ])
-    t.true(areSortedTexts(rows(amounts)), amounts.join())
-  t.true(areSortedTexts(['Studio $119', 'Pocket $19', 'Aria $205', 'Tour $49', 'Mini $9']), 'in one text')
+    t.true(areSorted(rows(amounts)), amounts.join())
+  t.true(areSorted(['Studio $119', 'Pocket $19', 'Aria $205', 'Tour $49', 'Mini $9']), 'in one text')
 })
 
 test('amounts in the order of numbers, or in none', (t) => {
@@ -25,7 +26,7 @@ test('amounts in the order of numbers, or in none', (t) => {
     ['€119', '€120', '€205', '€209', '€300'],
     ['€10', '€9', '€9', '€9', '€9'],
   ])
-    t.false(areSortedTexts(rows(amounts)), amounts.join())
+    t.false(areSorted(rows(amounts)), amounts.join())
 })
 
 test('rows that are in the order of something else that they show', (t) => {
@@ -38,7 +39,7 @@ test('rows that are in the order of something else that they show', (t) => {
     ['5.0', '4.8', '4.2', '3.9', '3.1'],
     ['4.1', '4.8', '3.2', '3.9', '5.0'],
   ])
-    t.false(areSortedTexts(rows(amounts, others)), others.join())
+    t.false(areSorted(rows(amounts, others)), others.join())
 })
 
 test('what is no amount of one unit: names with numbers, sizes, days, versions, article numbers', (t) => {
@@ -50,11 +51,15 @@ test('what is no amount of one unit: names with numbers, sizes, days, versions, 
     ['A10', 'A100', 'A2', 'A30', 'A4'],
     ['007', '01', '1', '10', '2'],
   ])
-    t.false(areSortedTexts(rows(texts)), texts.join())
+    t.false(areSorted(rows(texts)), texts.join())
 })
 
-test('four amounts may be so by chance, and rows of different kinds are not compared', (t) => {
-  t.false(areSortedTexts(rows(['€119', '€19', '€205', '€9'])))
-  t.false(areSortedTexts(['Studio\n€119', 'Pocket\nSale\n€19', 'Aria\n€205', 'Tour\n€49', 'Mini\n€9']))
-  t.false(areSortedTexts([]))
+test('the amounts are those of the rows', (t) => {
+  t.deepEqual(sortedAsTexts(['Pro $119', 'Bud $19', 'Mini $205']), ['$119', '$19', '$205'])
+})
+
+test('two amounts are in any order, and rows of different kinds are not compared', (t) => {
+  t.false(areSorted(rows(['€119', '€19'])))
+  t.false(areSorted(['Studio\n€119', 'Pocket\nSale\n€19', 'Aria\n€205', 'Tour\n€49', 'Mini\n€9']))
+  t.false(areSorted([]))
 })

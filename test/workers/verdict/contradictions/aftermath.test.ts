@@ -18,6 +18,7 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('unopened'), ['dead-control caution', 'not-achieved caution'])
   t.deepEqual(found('vanished', { count: 2 }), ['dead-control caution', 'list-disturbed caution'])
   t.deepEqual(found('doubled'), ['dead-control caution', 'list-disturbed caution'])
+  t.deepEqual(found('slipped'), ['dead-control caution', 'list-disturbed caution'])
   t.deepEqual(found('displayed'), ['dead-control caution', 'not-achieved caution'])
   t.deepEqual(found('covered'), ['dead-control caution', 'not-achieved caution'])
   t.deepEqual(found('shared'), ['dead-control caution', 'not-achieved caution'])

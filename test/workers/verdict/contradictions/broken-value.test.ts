@@ -108,3 +108,20 @@ test('does not fire for an amount that the claim names as a whole', (t) => {
   t.deepEqual(named('€21.200000000000003'), [])
   t.is(named('€21.2').length, 1)
 })
+
+test('fires for half a character that the page says was lost, unless the claim names it or a frame came', (t) => {
+  const found = (
+    text: string,
+    input: object = placed,
+    trace = showing(text),
+    amiss = [{ how: 'lost' as const }],
+  ) => brokenValue.detect(evidenceOf(trace.events, claim(input), { amiss })).length
+  t.is(found('\uD83C 1'), 1)
+  t.is(found('Caf\uFFFD'), 1)
+  t.is(found('Order placed'), 0)
+  t.is(found('\uD83C 1', placed, showing('\uD83C 1'), []), 0)
+  t.is(found('\uD83C 1', placed, showing('\uD83C 1', { cause: 'other' })), 0)
+  t.is(found('Caf\uFFFD', { kind: 'text', contains: 'Caf\uFFFD' }), 0)
+  const frame = { stream: 's1', transport: 'ws', url: '/live', phase: 'frame', direction: 'in' } as const
+  t.is(found('Caf\uFFFD', placed, showing('Caf\uFFFD').emit('stream', frame)), 0)
+})

@@ -34,3 +34,18 @@ test('does not fire where what is closed is noted as seen', (t) => {
   t.true(fires(pressed('Cancel', undefined, 'POST')))
   t.true(fires(pressed('Close', undefined, 'PATCH')))
 })
+
+test('fires for a button that opened something and submitted its form, unless its name saves or the claim is of the write', (t) => {
+  const opened = (name: string, input: object = closed, trace = pressed(name, undefined, 'POST')) =>
+    cancelWrote
+      .detect(evidenceOf(trace.idle().events, claim(input), { amiss: [{ how: 'submitted' }] }))
+      .map(({ counter }) => counter)
+  t.deepEqual(opened('Size guide'), [
+    '"Size guide", which has no type and opened something, submitted its form and led to POST /albums/5 → 204',
+  ])
+  for (const name of ['Save', 'Send', 'Add to basket', 'Speichern']) t.deepEqual(opened(name), [], name)
+  t.deepEqual(opened('Size guide', { kind: 'net', method: 'POST', url: '/albums/5' }), [])
+  const shown = pressed('Next', undefined, 'POST').level(0, { holds: true }, { via: 'c1' })
+  t.deepEqual(opened('Next', { kind: 'text', contains: 'Step 2' }, shown), [])
+  t.false(fires(pressed('Size guide', undefined, 'POST')))
+})
