@@ -95,7 +95,7 @@ function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
 }
 
-type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told' | 'shape'>
+type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'kept' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
@@ -279,10 +279,12 @@ export class Deed {
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
     const ignored = this.#typed.ignored(sent, answer) ?? this.#denied(answer)
+    const kept = this.#typed.cleared.kept(sent, answer)
     return {
       ...(unsent === undefined ? {} : { unsent }),
       ...(undone === undefined ? {} : { undone }),
       ...(ignored === undefined ? {} : { ignored }),
+      ...(kept === undefined ? {} : { kept }),
     }
   }
 }
