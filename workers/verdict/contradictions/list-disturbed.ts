@@ -10,13 +10,15 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   unsorted: () => 'the numbers of the sorted column are in no such order',
   repeated: () => 'rows that a list had stand in it twice now',
   misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
+  beyond: (count) => `the list was read behind its end: it is empty, and the answer counts ${count}`,
+  'same-page': () => 'the number of the page changed, and the list was read for the page before again',
 }
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
 /**
- * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, or rows are
- * not in the order of their numbers.
+ * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, rows are
+ * not in the order of their numbers, or a page of the list was read that does not fit.
  */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',
