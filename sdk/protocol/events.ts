@@ -137,6 +137,8 @@ export interface NetFinished {
   undone?: string
   /** only for a write: the member with a typed value that the response returns with another value */
   ignored?: string
+  /** only for a write: label of a field that the agent cleared, which the write leaves out and the response has as before */
+  kept?: string
   /** only for a write: the answer has numbers under names that the page shows */
   told?: true
   /** only for a write of an action that is answered with an object */
@@ -173,8 +175,8 @@ export interface StreamFrame {
    * direction, name, bytes and text are set only for a frame. `lost`: the app sent it on a closed socket, which discards it
    */
   direction?: 'in' | 'out' | 'lost'
-  /** what a received frame says about the progress of work */
-  says?: Exclude<NetProgress['says'], 'errors'>
+  /** what a received frame says about the progress of work; `exited`: a process ended with another code than 0 */
+  says?: Exclude<NetProgress['says'], 'errors'> | 'exited'
   /** name of the event, or the `type` or `event` field of a JSON frame */
   name?: string
   bytes?: number

@@ -149,7 +149,7 @@ async function pressed(sent: string, answer: object) {
 }
 
 test('a flag that comes back as its opposite is a caution', async (t) => {
-  for (const sent of ['{"active":false}', '{"active":"false"}'])
+  for (const sent of ['{"active":false}', '{"active":"false"}', '{"active":"0"}'])
     t.regex(
       (await pressed(sent, { id: 4, active: true })).because,
       /returned "active" with another value than was sent/,
@@ -159,4 +159,6 @@ test('a flag that comes back as its opposite is a caution', async (t) => {
 test('a flag that comes back as it was sent, as a text, or not, is fine', async (t) => {
   for (const answer of [{ active: false }, { active: 'false' }, { active: null }, {}, { enabled: true }])
     t.is((await pressed('{"active":false}', { id: 4, ...answer })).verified, 'yes', JSON.stringify(answer))
+  for (const answer of [{ active: false }, { active: '0' }, { active: 0 }, { active: 7 }])
+    t.is((await pressed('{"active":"0"}', { id: 4, ...answer })).verified, 'yes', JSON.stringify(answer))
 })

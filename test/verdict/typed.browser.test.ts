@@ -108,3 +108,48 @@ test('a typed value that the answer returns changed is a doubt, and one that it 
   )
   t.regex(wrapped.because, /returned "name" with another value/)
 })
+
+/** A form that leaves an empty field out, and another one beside it. */
+const leaving = (fax: string) => `
+<form><label>Email <input value="ann@nordwind.test"></label><label>Fax number <input value="555-0133"></label><button>Save</button></form>
+<form><label>Team <input value="Sales"></label><button>Move</button></form><p role="status"></p><script>
+const [mail, fax, team] = document.querySelectorAll('input')
+for (const form of document.forms) form.onsubmit = async (event) => {
+  event.preventDefault()
+  const own = form === mail.form ? { email: mail.value, ${fax} } : { team: team.value }
+  await fetch('/contacts', { method: 'PATCH', body: JSON.stringify(own) })
+  document.querySelector('[role=status]').textContent = 'Saved'
+}
+</script>`
+
+async function cleared(fax: string, contact: object, name = 'Save', text?: string) {
+  const answer: Answer = { body: JSON.stringify({ id: 1, email: 'ann@nordwind.test', ...contact }) }
+  const { ask, act } = await setup(leaving(fax), { '/contacts': answer })
+  const target = { label: 'Fax number' }
+  await ask('act', { target, action: 'clear', args: {} })
+  if (text !== undefined) await ask('act', { target, action: 'fill', args: { text } })
+  const { verified, because } = await act({ role: 'button', name }, saved)
+  return { verified, because }
+}
+
+test('a cleared field that the write leaves out, and the answer has as before, is a doubt', async (t) => {
+  const { verified, because } = await cleared('fax: fax.value || undefined', { fax: '555-0133' })
+  t.is(verified, 'unknown')
+  t.regex(because, /returned what "Fax number" had before it was cleared/)
+})
+
+for (const [what, ...given] of [
+  ['is empty in the answer', 'fax: fax.value || undefined', { fax: null }],
+  ['the answer does not have', 'fax: fax.value || undefined', {}],
+  ['the server gives another value', 'fax: fax.value || undefined', { fax: 'none' }],
+  ['is sent empty', "fax: ''", { fax: '555-0133' }],
+  ['is sent empty under another name', 'faxNumber: null', { fax: '555-0133' }],
+  ['has its former value under other names only', '', { phone: '555-0133' }],
+  ['is of another form', '', { fax: '555-0133' }, 'Move'],
+  ['was filled again', 'fax: fax.value', { fax: '555-0199' }, 'Save', '555-0199'],
+] as const)
+  test(`a cleared field that ${what} is no doubt`, async (t) => {
+    const [fax, contact, name, text] = given
+    const { verified, because } = await cleared(fax, contact, name, text)
+    t.is(verified, 'yes', because)
+  })

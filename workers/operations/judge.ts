@@ -50,8 +50,16 @@ export interface Question {
 
 /** The page looks as in each picture. */
 const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answer: { holds: true } }] }
-/** What is so during a transition, too. */
-const PASSING: ReadonlySet<Amiss['how']> = new Set(['unseen', 'shut', 'unsummed', 'uncounted'])
+/** What is so during a transition, too, or until the page reads a list once more. */
+const PASSING: ReadonlySet<Amiss['how']> = new Set([
+  'unseen',
+  'shut',
+  'unsummed',
+  'uncounted',
+  'dropped',
+  'beyond',
+  'same-page',
+])
 /** ms within which a transition comes to rest */
 const RESTING_MS = 1_000
 /** ms within which the page reports what has happened */
@@ -294,6 +302,9 @@ async function amissOn(
   const calls = slice.calls.filter(({ started }) => counts(started.cause, slice.acts)).length
   const mayBeUnsent = calls === 0 && saysSending(last.data.name ?? '')
   const mayComeTwice = calls > 1 || slice.of('stream').length > 0
+  const asksByQuery = slice.calls.some(
+    ({ started: { cause, data } }) => counts(cause, slice.acts) && data.url.includes('?'),
+  )
   const isTold = slice.calls.some(({ finished }) => finished?.data.told === true)
   const isPage = slice.calls.some(({ responded }) => responded?.data.mediaType === 'text/html')
   const opens =
@@ -308,6 +319,7 @@ async function amissOn(
     last.data.aftermath === true,
     mayBeUnsent,
     mayComeTwice,
+    asksByQuery,
     isTold,
     isPage,
     opens,

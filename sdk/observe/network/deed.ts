@@ -5,6 +5,10 @@ import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
 import { UNFILLED } from '../../protocol/unfilled.js'
 import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
+import { AskedAgain } from './again/asked-again.js'
+import { beyondEnd } from './again/beyond-end.js'
+import { droppedParameter } from './again/dropped-parameter.js'
+import { isSamePage } from './again/same-page.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
 import { FormerItems } from './former-items.js'
@@ -25,6 +29,7 @@ import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { numberPlaces } from './number-places.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
+import { textsOf } from './page-texts.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import type { Written } from './records/rewritten.js'
@@ -102,7 +107,7 @@ function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
 }
 
-type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told' | 'shape'>
+type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'kept' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
@@ -124,6 +129,8 @@ export class Deed {
   readonly #formerItems = new FormerItems()
   readonly #choice = new UnreadChoice()
   readonly #lost = new LostCharacters()
+  readonly #again = new AskedAgain()
+  #target: Element | undefined
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
@@ -151,6 +158,8 @@ export class Deed {
     this.#rows.begin(target)
     this.#states.begin(target)
     this.#order.begin()
+    this.#again.begin()
+    this.#target = target
     this.#quotes = false
     this.#lost.begin()
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
@@ -206,7 +215,26 @@ export class Deed {
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
       ...(former === undefined ? [] : [{ how: 'former', name: former } as const]),
       ...(unread === undefined ? [] : [{ how: 'unread', name: unread } as const]),
+      ...this.#readAmiss(reads.all),
     ]
+  }
+
+  /** What is amiss in how the action read a list again. */
+  #readAmiss(reads: readonly Read[]): Amiss[] {
+    const again = this.#again.all
+    const target = this.#target
+    if (again.length === 0 || target === undefined) return []
+    const { before } = this.unshown
+    const now = textsOf(document.body)
+    return again.flatMap((each): Amiss[] => {
+      const dropped = droppedParameter(each, reads, { target, before, now })
+      const count = beyondEnd(each, reads)
+      return [
+        ...(dropped === undefined ? [] : [{ how: 'dropped', name: dropped } as const]),
+        ...(count === undefined ? [] : [{ how: 'beyond', count } as const]),
+        ...(isSamePage(each, reads, before, now) ? [{ how: 'same-page' } as const] : []),
+      ]
+    })
   }
 
   /** @returns how the request fits, and the action that it comes from by what it carries */
@@ -217,7 +245,10 @@ export class Deed {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
-    if (isOfAct && !isWrite) this.#typed.lookup.started(href, sent)
+    if (isOfAct && !isWrite) {
+      this.#typed.lookup.started(href, sent)
+      this.#again.started(href, reads.all)
+    }
     const hole = holeIn(headers ?? this.sending)
     const hollow = hole === undefined ? {} : { hole }
     if (!isWrite) return { fit: hollow }
@@ -278,6 +309,7 @@ export class Deed {
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
+    this.#again.heard(href, value)
     return hasErrors(value) ? 'errors' : undefined
   }
 
@@ -316,10 +348,12 @@ export class Deed {
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
     const ignored = this.#typed.ignored(sent, answer) ?? this.#denied(answer)
+    const kept = this.#typed.cleared.kept(sent, answer)
     return {
       ...(unsent === undefined ? {} : { unsent }),
       ...(undone === undefined ? {} : { undone }),
       ...(ignored === undefined ? {} : { ignored }),
+      ...(kept === undefined ? {} : { kept }),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { LOST_CHARACTER } from '../../protocol/lost-character.js'
+import { textsOf } from './page-texts.js'
 import type { Read } from './recent-reads.js'
 import { answerOf } from './records/records-of.js'
-import { textsOf } from './unshown.js'
 
 /** How JSON writes half of a character. */
 const ESCAPED = /\\ud[89a-f]/

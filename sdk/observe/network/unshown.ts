@@ -1,17 +1,15 @@
-import { textsUnder } from '../../dom/walk.js'
 import type { Rendering } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
 import type { CallId } from '../../protocol/values.js'
 import { containsWhole } from '../../protocol/whole.js'
 import { longestList } from './outcome/longest-list.js'
 import { isRecord } from './outcome/record.js'
+import { textNodes, textsOf } from './page-texts.js'
 import type { Read } from './recent-reads.js'
 import { answerOf, recordsOf } from './records/records-of.js'
 import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
 const ANSWERS = 10
-/** texts of a page that are read before an action */
-const TEXTS = 3_000
 /** Values that must differ where the two reads had different addresses: a page of a list may share some. */
 const OF_OTHER_ADDRESS = 2
 /** Values of a repeated answer that one list must show twice. */
@@ -143,18 +141,4 @@ function isTwiceInOneList(value: string): boolean {
 
 function placeOf(href: string): string {
   return href.replace(/\?.*/s, '')
-}
-
-/** The texts of a part of the page, folded. Reads them without a layout: an action waits for it. */
-export function textsOf(root: Element | null): string[] {
-  return [...textNodes(root)].map(({ data }) => foldText(data))
-}
-
-function* textNodes(root: Element | null): Generator<Text> {
-  if (root === null) return
-  let left = TEXTS
-  for (const text of textsUnder(root)) {
-    if (left-- <= 0) return
-    yield text
-  }
 }

@@ -85,8 +85,14 @@ export interface Amiss {
     | 'former'
     /** `name` was chosen, no read asked for it, and the page keeps what it read for the choice before */
     | 'unread'
+    /** a list was read without the parameter `name`, which a field of the page still holds */
+    | 'dropped'
+    /** a list was read behind its end: it is empty, and `count` records are there */
+    | 'beyond'
+    /** the number of the page changed, and the list was read for the page before again */
+    | 'same-page'
   name?: string
-  /** rows that went */
+  /** rows that went, or that are there */
   count?: number
 }
 

@@ -14,6 +14,8 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   uncounted: () => 'a number no longer counts the rows of its list',
   misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
   slipped: () => 'rows of a list moved, and what their fields hold stayed at its place',
+  beyond: (count) => `the list was read behind its end: it is empty, and the answer counts ${count}`,
+  'same-page': () => 'the number of the page changed, and the list was read for the page before again',
 }
 /** A filter or a page of a list leaves its total as it is. */
 const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted']
@@ -22,7 +24,8 @@ const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
 /**
  * More rows went than the one that was acted on, the new one is there twice, what was loaded was there already, rows are
- * not in the order of their numbers, the fields of a row are beside another one, or a total or count does not follow them.
+ * not in the order of their numbers, the fields of a row are beside another one, a total or count does not follow them, or a
+ * page of the list was read that does not fit.
  */
 export const listDisturbed: Detector<'caution'> = {
   kind: 'list-disturbed',

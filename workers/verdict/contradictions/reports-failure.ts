@@ -1,4 +1,5 @@
 import { foldText } from '../../../sdk/protocol/match.js'
+import type { Cursor } from '../../../sdk/protocol/values.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { answeredAt, describeCall, statusOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
@@ -19,6 +20,13 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
   detect: (evidence) => [...byBody(evidence), ...byLaterAnswer(evidence), ...byFrame(evidence)],
 }
 
+/** A mutation need not return what it took away: `deleteCard: null`. */
+const REMOVED =
+  /^(?:delete|remove|destroy|erase|purge|drop|clear|reset|revoke|cancel|close|leave|log_?out|sign_?out|un|dis(?:able|card|connect|like|miss))\w*: null$/i
+const EXIT = /^exit/i
+/** A number from 1 to 999. */
+const CODE = /(?<![\d.,])[1-9]\d{0,2}(?![.,]?\d)/
+
 type Found = ReturnType<Detector<'decisive' | 'caution'>['detect']>
 
 function byBody(evidence: Evidence): Found {
@@ -30,6 +38,7 @@ function byBody(evidence: Evidence): Found {
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (isRemedied(call, evidence)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
+    if (REMOVED.test(sign) || (EXIT.test(sign) && showsCode(at, evidence))) return []
     if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
     const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
@@ -46,6 +55,16 @@ function byBody(evidence: Evidence): Found {
       },
     ]
   })
+}
+
+/** True when the page says with which code a process ended: it shows a number since. */
+function showsCode(since: Cursor, { doms, signs }: Evidence): boolean {
+  const later = <E extends { t: Cursor }>(events: readonly E[]) => events.filter(({ t }) => t > since)
+  const texts = [
+    ...later(signs).map(({ data }) => data.text),
+    ...later(doms).flatMap(({ data }) => data.appeared ?? []),
+  ]
+  return texts.some((text) => CODE.test(text))
 }
 
 /** True when the claim or the control says the same word as the answer: "Request rejected" over `status: rejected`. */
@@ -96,7 +115,14 @@ function byFrame(evidence: Evidence): Found {
     )
     const last = spoken.at(-1)
     // An answer that says done is about the act; what the stream says besides may be about anything.
-    if (last?.data.says !== 'failed' || spoken.some(({ data }) => data.says === 'done')) return []
+    if (last === undefined || spoken.some(({ data }) => data.says === 'done')) return []
+    // A step may end badly, and the whole may not.
+    const isEnd =
+      last.data.says === 'exited' &&
+      last === streams.findLast(({ data }) => data.stream === stream && data.direction === 'in')
+    const isShown = () =>
+      showsCode(last.t, evidence) || acknowledgement(evidence, { at: last.t }) === 'acknowledged'
+    if (last.data.says !== 'failed' && !(isEnd && !isShown())) return []
     const { transport, name } = last.data
     if (isAnswered && transport === 'ws') return []
     const counter = `a ${transport} frame${name === undefined ? '' : ` ${quote(name)}`} says that it failed`

@@ -6,8 +6,8 @@ import { fatesIn } from '../writes.js'
 import { isClaimed } from './declared.js'
 
 /**
- * The act saved or searched, and a field that the agent filled holds a value that no request carried; or a request carried
- * only the beginning of a value.
+ * The act saved or searched, and a field that the agent filled holds a value that no request carried; a request carried
+ * only the beginning of a value, or a list was read without what a field still asks for.
  */
 export const typedNotSent: Detector<'caution'> = {
   kind: 'typed-not-sent',
@@ -27,6 +27,11 @@ export const typedNotSent: Detector<'caution'> = {
     }
     if (behind !== undefined && last !== undefined) {
       const counter = `the last search was not for all that ${quote(behind)} holds`
+      return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]
+    }
+    const dropped = evidence.amiss.find(({ how }) => how === 'dropped')?.name
+    if (dropped !== undefined && last !== undefined) {
+      const counter = `a list was read without ${quote(dropped)}, which a field of the page still holds`
       return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]
     }
     if (call === undefined || label === undefined || at === undefined) return []

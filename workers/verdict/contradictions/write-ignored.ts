@@ -7,8 +7,8 @@ import { fatesIn } from '../writes.js'
 import { readsBody } from './declared.js'
 
 /**
- * The response returns a sent field with another value: a caution where the agent typed that value, otherwise a note, which
- * needs captured bodies.
+ * The response returns a sent field with another value: a caution where the agent typed that value, or cleared the field and
+ * the write left it out, otherwise a note, which needs captured bodies.
  */
 export const writeIgnored: Detector<'caution' | 'note'> = {
   kind: 'write-ignored',
@@ -19,13 +19,16 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       const at = answeredAt(call)
       // A draft may answer with what is live; the write after it tells.
       const isLast = call === answered.at(-1) && !readsBody(evidence, call)
-      const typed = isLast ? call.finished?.data.ignored : undefined
-      const field = typed ?? changedField(call)
+      const { ignored: typed, kept } = (isLast ? call.finished?.data : undefined) ?? {}
+      const field = typed ?? kept ?? changedField(call)
       if (at === undefined || field === undefined) return []
-      const counter = `${describeCall(call)} returned ${quote(field)} with another value than was sent`
-      return [
-        { kind: 'write-ignored', tier: typed === undefined ? 'note' : 'caution', counter, call: call.id, at },
-      ]
+      const says =
+        typed === undefined && field === kept
+          ? `what ${quote(field)} had before it was cleared, and no request carried it empty`
+          : `${quote(field)} with another value than was sent`
+      const counter = `${describeCall(call)} returned ${says}`
+      const tier = typed === undefined && kept === undefined ? 'note' : 'caution'
+      return [{ kind: 'write-ignored', tier, counter, call: call.id, at }]
     })
   },
 }

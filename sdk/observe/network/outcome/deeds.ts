@@ -1,3 +1,4 @@
+import { exitIn } from './exit.js'
 import type { Sent } from './sent.js'
 
 /** How many were changed: `{ matched: 0, modified: 0 }`. */
@@ -23,6 +24,9 @@ export function doubtIn(
   { names, isAccepted, changes, path }: Sent,
 ): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
+  // A change may be answered with the record of a past run.
+  const exit = changes ? undefined : exitIn(Object.fromEntries(told))
+  if (exit !== undefined) return exit
   const isSaidDone = told.some(([name, value]) => FLAG.test(name) && value === true)
   for (const [name, value] of told) {
     // `{ queued: true }` is what `POST /api/queue` is for.

@@ -1,7 +1,9 @@
+import { exitIn } from './exit.js'
 import type { OutcomeReader } from './reader.js'
 import { outcomeOf } from './shape.js'
 
 const EVENTS_TYPE = 'text/event-stream'
+const DATA = /^data:/m
 
 /**
  * Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure; a doubtful
@@ -22,8 +24,11 @@ export const eventStream: OutcomeReader = {
         .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
         .join('\n')
       if (!data.startsWith('{')) continue
-      const outcome = outcomeOf(JSON.parse(data), sent)
-      if (outcome.outcome !== 'ok') return outcome
+      const value: unknown = JSON.parse(data)
+      const outcome = outcomeOf(value, sent)
+      // A step may end badly, and the whole may not.
+      const isOfStep = exitIn(value) !== undefined && events.slice(i + 1).some((later) => DATA.test(later))
+      if (outcome.outcome !== 'ok' && !isOfStep) return outcome
     }
     return { outcome: 'ok' }
   },

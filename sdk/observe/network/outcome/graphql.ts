@@ -1,3 +1,4 @@
+import { emptyPayloadIn } from './empty-payload.js'
 import { JSON_TYPE } from './media-types.js'
 import { jsonOf, type OutcomeReader } from './reader.js'
 import { isRecord } from './record.js'
@@ -7,7 +8,7 @@ import { troubleIn } from './trouble.js'
 /** The type of a union's member that is an error, as in `union AddResult = Cart | InsufficientStockError`. */
 const ERROR_TYPE = /(?:Error|Errors|Failure|Problem|Exception)$/
 
-/** GraphQL uses status 200 and reports failures in `errors`, or in the mutation's payload: in `userErrors`, or by its type. */
+/** GraphQL uses status 200 and reports failures in `errors`, or in the mutation's payload: in `userErrors`, by its type, or by its being `null`. */
 export const graphql: OutcomeReader = {
   name: 'graphql',
   reads: (mediaType, isGraphql) => isGraphql && JSON_TYPE.test(mediaType),
@@ -27,6 +28,11 @@ export const graphql: OutcomeReader = {
       if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }
       if (success === false || ok === false) return { outcome: 'reports-failure', sign: 'success: false' }
     }
-    return outcomeOf({ errors: value.errors }, sent)
+    const outcome = outcomeOf({ errors: value.errors }, sent)
+    const empty =
+      outcome.outcome === 'ok' && isRecord(value.data) ? emptyPayloadIn(value.data, sent.texts) : undefined
+    return empty === undefined
+      ? outcome
+      : { outcome: 'reports-failure', sign: `${empty}: null`, doubtful: true }
   },
 }

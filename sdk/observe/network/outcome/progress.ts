@@ -1,5 +1,6 @@
-import type { NetProgress } from '../../../protocol/events.js'
+import type { NetProgress, StreamFrame } from '../../../protocol/events.js'
 import { parsedPlain } from '../parsed-plain.js'
+import { exitIn } from './exit.js'
 import { isRecord } from './record.js'
 import { isTitled } from './titled.js'
 
@@ -30,7 +31,7 @@ export function progressIn(value: unknown): Says | undefined {
 }
 
 /** What a frame says: in its text, when that is JSON, or by a name such as `job.failed`. */
-export function progressOf(name = '', text?: string): Says | undefined {
+export function progressOf(name = '', text?: string): StreamFrame['says'] {
   const value = text !== undefined && text.length <= FRAME_CHARS ? parsedPlain(text) : undefined
   // The answer to a call: https://www.jsonrpc.org/specification#error_object
   if (isRecord(value) && 'id' in value && isRecord(value.error)) return 'failed'
@@ -38,6 +39,7 @@ export function progressOf(name = '', text?: string): Says | undefined {
   if (said !== undefined) return said
   const words = wordsIn(name)
   if (words.some((word) => FAILED.test(word))) return 'failed'
+  if (exitIn(value) !== undefined) return 'exited'
   return DONE.test(words.at(-1) ?? '') ? 'done' : undefined
 }
 

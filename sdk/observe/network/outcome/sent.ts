@@ -58,7 +58,8 @@ export function identitiesOf(member: Record<string, unknown>): string[] {
   })
 }
 
-function namesIn(value: unknown, depth: number): string[] {
+/** The names of members, at most `depth` levels deep. */
+export function namesIn(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return depth === DEPTH ? [...new URLSearchParams(value).keys()] : []
   if (!isRecord(value) || depth === 0) return []
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member, depth - 1)])

@@ -6,6 +6,7 @@ import type { ActionArguments, ActionName } from '../../../protocol/commands/act
 import { isRecord } from '../outcome/record.js'
 import { FILE } from '../sent-body.js'
 import { holds, isCarried } from './carried.js'
+import { ClearedFields } from './cleared-fields.js'
 import { Lookup } from './lookup.js'
 
 const FIELDS = 30
@@ -52,6 +53,7 @@ interface Field {
 
 export class TypedFields {
   #fields: Field[] = []
+  readonly cleared = new ClearedFields()
   readonly lookup = new Lookup()
   #target: Element | undefined
 
@@ -63,14 +65,15 @@ export class TypedFields {
    */
   begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
     this.#target = target
+    const scope = scopeOf(target)
     this.lookup.begin(target, action, label)
+    this.cleared.begin(target, action, label, scope, text)
     for (const field of this.#fields)
-      if (field.scope === scopeOf(target) && isSubmit(target, action)) field.isSubmitted = true
+      if (field.scope === scope && isSubmit(target, action)) field.isSubmitted = true
     this.#fields = this.#fields.filter(
       ({ element, scope, isSubmitted }) =>
         element !== target && (element.isConnected || (isSubmitted && !signsIn(scope))),
     )
-    const scope = scopeOf(target)
     const told = { element: target, label, scope, isSubmitted: false }
     if (files !== undefined) {
       this.#fields = [...this.#fields, { ...told, before: '', after: [], files: files.map(readingsOfFile) }]
@@ -290,9 +293,9 @@ function isFilledList(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPlain)
 }
 
-/** True for a flag, also as a text, and the other one: a server takes the text "false" for true. */
+/** True for a flag, also as a text or a number, and the other one: a server takes the text "false" or "0" for true. */
 function areOpposite(sent: unknown, back: unknown): boolean {
-  return typeof back === 'boolean' && String(sent) === String(!back)
+  return typeof back === 'boolean' && [String(!back), back ? '0' : '1'].includes(String(sent))
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -29,6 +29,9 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('undrawn'), ['dead-control caution', 'broken-value caution'])
   t.deepEqual(found('state', { name: 'Billing' }), ['answer-not-shown caution', 'dead-control caution'])
   t.deepEqual(found('order'), ['answer-not-shown caution', 'dead-control caution'])
+  t.deepEqual(found('beyond', { count: 4 }), ['dead-control caution', 'list-disturbed caution'])
+  t.deepEqual(found('same-page'), ['dead-control caution', 'list-disturbed caution'])
+  t.deepEqual(found('dropped', { name: 'q' }), ['dead-control caution', 'typed-not-sent caution'])
   t.deepEqual(found('number', { name: 'total' }), ['answer-not-shown caution', 'dead-control caution'])
 })
 

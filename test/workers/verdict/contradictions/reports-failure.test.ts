@@ -106,3 +106,38 @@ test('a frame that answers what the act sent is a caution, unless another says t
   t.deepEqual(tiers(socket('done')), [])
   t.deepEqual(tiers(socket('failed'), { kind: 'text', contains: 'The bid was rejected' }), [])
 })
+
+test('a mutation that returns nothing is a caution, unless it takes something away', (t) => {
+  const returning = (sign: string) => tiers(reporting({ outcome: 'reports-failure', sign, doubtful: true }))
+  t.deepEqual(returning('moveCard: null'), ['caution'])
+  t.deepEqual(returning('dispatchOrder: null'), ['caution'])
+  for (const name of ['deleteCard', 'removeItem', 'clearCart', 'logout', 'logOut', 'unfollow'])
+    t.deepEqual(returning(`${name}: null`), [], name)
+})
+
+test('a process that ended badly is a caution, unless the page shows its code or a failure', (t) => {
+  const ended = () => reporting({ outcome: 'reports-failure', sign: 'exitCode: 1', doubtful: true })
+  t.deepEqual(tiers(ended()), ['caution'])
+  t.deepEqual(tiers(ended().sign('The build exited with 1', {}, {})), [])
+  t.deepEqual(tiers(ended().sign('Imported 0 rows', {}, {})), ['caution'])
+})
+
+/** An event stream that the act opens, with what each of its frames says. */
+const source = (...says: ('done' | 'exited' | undefined)[]) =>
+  says.reduce(
+    (trace, said) =>
+      trace.emit(
+        'stream',
+        { ...frame({ direction: 'in', ...(said && { says: said }) }), transport: 'sse' as const },
+        { cause: 'other' },
+      ),
+    new Trace().emit('stream', { ...frame({}), transport: 'sse' as const, phase: 'opened' as const }),
+  )
+
+test('a last frame that says that a process ended badly is a caution', (t) => {
+  t.deepEqual(tiers(source(undefined, 'exited')), ['caution'])
+  t.deepEqual(tiers(source('exited', undefined)), [])
+  t.deepEqual(tiers(source('done', 'exited')), [])
+  t.deepEqual(tiers(source('exited').sign('exited with 1', {}, {})), [])
+  t.deepEqual(tiers(source('exited').sign('The import failed', { failureShaped: true })), [])
+})

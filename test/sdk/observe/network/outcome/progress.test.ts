@@ -39,4 +39,6 @@ test('a frame speaks by its JSON text, else by its name', (t) => {
   t.is(progressOf(undefined, 'done'), undefined)
   t.is(progressOf(undefined, '{"id":1,"error":{"code":-32010}}'), 'failed')
   t.is(progressOf('log', '{"type":"log","error":{"code":1}}'), undefined)
+  t.is(progressOf('end', '{"exit":1,"imported":0}'), 'exited')
+  t.is(progressOf('end', '{"exit":0,"imported":3}'), undefined)
 })

@@ -1,0 +1,17 @@
+import { isRecord } from './record.js'
+
+const CODE = /^exit(?:_?code)?$/i
+/** Beside one of these an exit is the end of a stay, or a count of those who left. */
+const ENTRY = /^ent(?:er|ry|ries|rance)/i
+const MOST = 255
+
+/** The member that says how a process ended, where that is not well: `exitCode: 1`; undefined for none. */
+export function exitIn(part: unknown): string | undefined {
+  const members = isRecord(part) ? Object.entries(part) : []
+  const found = members.find(
+    ([name, value]) => CODE.test(name) && Number.isInteger(value) && value !== 0 && Number(value) <= MOST,
+  )
+  return found === undefined || members.some(([name]) => ENTRY.test(name))
+    ? undefined
+    : `${found[0]}: ${found[1]}`
+}
