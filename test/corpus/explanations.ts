@@ -377,7 +377,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'other-record',
     tier: 'caution',
-    firesWhen: 'A write went to another record of a list than the one beside the control that you used.',
+    firesWhen:
+      'A write went to another record of a list than the one beside the control that you used, or to an id that the record beside it never had.',
     example: 'desk/second-note-of-other-order, opened from the list',
   },
   {

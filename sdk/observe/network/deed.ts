@@ -198,6 +198,7 @@ export class Deed {
     const hole = holeIn(headers ?? this.sending)
     const hollow = hole === undefined ? {} : { hole }
     if (!isWrite) return { fit: hollow }
+    if (method === 'POST') this.#record.created.started(number, href, sent)
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     if (isOfAct) {
@@ -265,6 +266,8 @@ export class Deed {
     ]
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
+    // Accepted work is answered with an id of its own.
+    this.#record.created.answered(number, status < 400 && status !== 202 ? answer : undefined)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

@@ -1,6 +1,9 @@
 /** The record on the page that the agent acted on. Part of the page's third script. */
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../protocol/whole.js'
 import type { Member } from '../misfit/members.js'
 import type { RecentReads } from '../recent-reads.js'
+import { CreatedRecords } from './created.js'
 import { KnownLists } from './known-lists.js'
 import { isForOtherItem } from './other-item.js'
 import { isListed, namingOf, otherRecord } from './other-record.js'
@@ -8,12 +11,15 @@ import { isListed, namingOf, otherRecord } from './other-record.js'
 /** Containers of one record. */
 const ITEM = 'li,tr,article,dialog,[role=row],[role=listitem],[role=dialog],[role=alertdialog],[role=option]'
 const CHARS = 2_000
+/** items of a list whose texts are compared */
+const ITEMS = 500
 
 /** actions before the last one, which may have chosen the record */
 const FORMER = 5
 
 export class ActedRecord {
   readonly lists = new KnownLists()
+  readonly created = new CreatedRecords()
   /** texts around the controls of the latest actions, the newest first */
   #nears: readonly string[] = []
   #item: Element | null = null
@@ -46,6 +52,8 @@ export class ActedRecord {
       if (other !== undefined) return other
     }
     const item = this.#item
+    const made = this.created.misnamed(to, foldText(this.#near))
+    if (made !== undefined && item !== null && isOnlyIn(item, made, this.lists.of(reads))) return made
     if (this.#near === '' || item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
     return textsIn(item).find((text) => text.trim().length > 1)
   }
@@ -55,6 +63,15 @@ export class ActedRecord {
     const near = this.#near
     return near !== '' && [...this.lists.of(reads).values()].some((records) => isListed(records, near))
   }
+}
+
+/** True when no item beside this one, and no record that the page has read, has the text. */
+function isOnlyIn(item: Element, text: string, lists: ReadonlyMap<string, unknown[]>): boolean {
+  const beside = [...(item.parentElement?.children ?? [])].slice(0, ITEMS).filter((each) => each !== item)
+  return ![
+    ...beside.map(({ textContent }) => textContent),
+    ...[...lists.values()].map((each) => JSON.stringify(each)),
+  ].some((each) => containsWhole(foldText(each ?? ''), text))
 }
 
 /** The texts of its nodes: `textContent` joins what stands in two elements. */
