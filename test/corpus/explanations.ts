@@ -247,7 +247,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
-      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose.',
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose; or the storage entry that you claim holds another choice than the one that you pressed.',
     example: 'desk/note-sent-as-object',
   },
   {

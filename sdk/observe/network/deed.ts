@@ -1,7 +1,7 @@
 /** What the agent did last, and how a call and the page fit it. Part of the page's third script. */
 import type { ActionArguments, ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
-import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
+import type { Misfit, NetFinished, NetStarted, StorageChanged } from '../../protocol/events.js'
 import { UNFILLED } from '../../protocol/unfilled.js'
 import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
@@ -20,6 +20,7 @@ import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
+import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
@@ -34,6 +35,9 @@ import { WantedTexts } from './wanted-texts.js'
 /** Methods whose requests carry what was filled in. */
 const BEARING = /^(?:POST|PUT|PATCH)$/
 
+/** members of a stored value that are compared */
+const STORED = 10
+
 /** An action, before it runs. */
 export interface Doing {
   act: ActId
@@ -46,6 +50,10 @@ export interface Doing {
   args: ActionArguments
   /** what its claim looks for in frames */
   texts?: readonly string[]
+}
+
+interface Redaction {
+  text(text: string): string
 }
 
 /** A request that starts. */
@@ -64,7 +72,7 @@ export interface Starting {
   /** its cause is an action */
   isOfAct: boolean
   reads: RecentReads
-  redact: { text(text: string): string }
+  redact: Redaction
 }
 
 /** A write that ended. */
@@ -95,13 +103,16 @@ function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
 }
 
+function redacted(misfit: Misfit, redact: Redaction): Misfit {
+  return { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) }
+}
+
 type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
   readonly unshown = new UnshownAnswers()
   readonly wanted = new WantedTexts()
-  readonly isNone = isNone
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
   readonly #aftermath = new Aftermath()
@@ -216,13 +227,22 @@ export class Deed {
       fit: {
         ...hollow,
         ...(other === undefined ? {} : { other: redact.text(other) }),
-        ...(misfit && {
-          misfit: { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) },
-        }),
+        ...(misfit && { misfit: redacted(misfit, redact) }),
         ...(isText || body == null ? { digest: digest(isText ? body : '') } : {}),
       },
       ...(isCarrier && this.#act !== undefined ? { act: this.#act } : {}),
     }
+  }
+
+  /** How a stored value fits what was done. */
+  stored(value: string, redact: Redaction): Pick<StorageChanged, 'none' | 'misfit'> {
+    if (isNone(value)) return { none: true }
+    const members = membersOf(parsedPlain(value) ?? value)
+    const { toggles, choices } = this.#chosen.shown
+    // Of more, some may tell of anything else.
+    const isSmall = members.length <= STORED
+    const misfit = isSmall ? (opposite(members, toggles) ?? otherChoice(members, choices)) : undefined
+    return misfit === undefined ? {} : { misfit: redacted(misfit, redact) }
   }
 
   #misfitOf(members: readonly Member[]): Misfit | undefined {
