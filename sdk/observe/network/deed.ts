@@ -136,7 +136,7 @@ export class Deed {
   /** @returns true when it may leave something amiss */
   begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
     this.#act = act
-    this.#record.begin(target, label)
+    this.#record.begin(target, label, action === 'fill' ? (target as HTMLInputElement).value : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
