@@ -222,7 +222,7 @@ export class Deed {
       isOfAct || isCarrier
         ? (this.#misfitOf(members) ?? this.#borrowed(href, sent, reads) ?? unchanged)
         : undefined
-    const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
+    const other = isOfAct ? this.#record.missedBy(href, members, reads, this.#chosen.checked) : undefined
     return {
       fit: {
         ...hollow,

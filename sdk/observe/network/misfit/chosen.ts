@@ -69,6 +69,13 @@ export class Chosen {
       }))
   }
 
+  /** The boxes that the agent checked and that still are. */
+  get checked(): Element[] {
+    return this.#controls.flatMap(({ element }) =>
+      element.isConnected && element.matches(SWITCH) && isOn(element) ? [element] : [],
+    )
+  }
+
   /** The checkboxes that still stand as the agent set them. */
   get set(): Toggle[] {
     return this.#controls.flatMap(({ element, label, after }) =>

@@ -4,6 +4,7 @@ import { containsWhole } from '../../../protocol/whole.js'
 import type { Member } from '../misfit/members.js'
 import type { RecentReads } from '../recent-reads.js'
 import { type Around, around, textsIn } from './around.js'
+import { uncheckedRows } from './checked-rows.js'
 import { CreatedRecords } from './created.js'
 import { KnownLists } from './known-lists.js'
 import { isForOtherItem } from './other-item.js'
@@ -21,6 +22,7 @@ export class ActedRecord {
   readonly created = new CreatedRecords()
   /** what stood around the controls of the latest actions, the newest first */
   #arounds: readonly Around[] = []
+  #target: Element | undefined
 
   /**
    * Call before an action runs.
@@ -30,6 +32,7 @@ export class ActedRecord {
    */
   begin(target: Element, label: string, held: string | undefined): void {
     const found = around(target, label)
+    this.#target = target
     // A form with a field of the record is about it.
     const more = held && found.item === null ? [held] : []
     this.#arounds = [{ ...found, titles: [...found.titles, ...more] }, ...this.#arounds].slice(0, 1 + FORMER)
@@ -44,8 +47,21 @@ export class ActedRecord {
     return this.#item === null ? '' : (this.#arounds[0]?.texts ?? []).join('\n')
   }
 
-  /** A text at the act's control, or at one before it, that belongs to another record than the one that a write names. */
-  missedBy(to: string, members: readonly Member[], reads: RecentReads): string | undefined {
+  /**
+   * A text at the act's control, at one before it, or in a checked row, that belongs to another record than the one that a
+   * write names.
+   *
+   * @param boxes that the agent checked
+   */
+  missedBy(
+    to: string,
+    members: readonly Member[],
+    reads: RecentReads,
+    boxes: readonly Element[],
+  ): string | undefined {
+    const lists = this.lists.of(reads).values()
+    const unchecked = this.#target && uncheckedRows(boxes, this.#target, members, lists)
+    if (unchecked !== undefined) return unchecked
     for (const [from, records] of this.lists.of(reads)) {
       const naming = namingOf(from, to, members)
       if (naming === undefined) continue

@@ -112,13 +112,28 @@ function beside(
 
 /** True when exactly one record of the list has a text of its own in `near`. */
 export function isListed(list: readonly unknown[], near: string): boolean {
+  return recordFinder(list)(near) !== undefined
+}
+
+/** Finds the id of the one record of the list that has a text of its own in a text. */
+export function namer(list: readonly unknown[]): (near: string) => string | undefined {
+  const find = recordFinder(list)
+  return (near) => {
+    const record = find(near)
+    const name = IDENTITIES.find((each) => record?.[each] !== undefined)
+    return name && String(record?.[name])
+  }
+}
+
+function recordFinder(list: readonly unknown[]): (near: string) => Record<string, unknown> | undefined {
   const records = list.filter(isRecord)
   const times = timesIn(records)
-  const folded = foldText(near)
-  const here = records.filter((record) =>
-    textsOf(record).some((text) => times.get(text) === 1 && containsWhole(folded, text)),
-  )
-  return here.length === 1
+  const own = records.map((record) => textsOf(record).filter((text) => times.get(text) === 1))
+  return (near) => {
+    const folded = foldText(near)
+    const here = records.filter((_, i) => own[i]?.some((text) => containsWhole(folded, text)))
+    return here.length === 1 ? here[0] : undefined
+  }
 }
 
 function timesIn(records: readonly Record<string, unknown>[]): Map<string, number> {
