@@ -196,6 +196,8 @@ export interface StorageChanged {
   value?: string
   /** the value is what JavaScript writes for none, such as `undefined` */
   none?: true
+  /** how it does not fit what was done; texts are redacted */
+  misfit?: Misfit
 }
 
 export interface AnimationChanged {

@@ -247,7 +247,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
-      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose.',
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose; or the storage entry that you claim holds another choice than the one that you pressed.',
     example: 'desk/note-sent-as-object',
   },
   {
@@ -377,7 +377,8 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
   {
     kind: 'other-record',
     tier: 'caution',
-    firesWhen: 'A write went to another record of a list than the one beside the control that you used.',
+    firesWhen:
+      'A write went to another record of a list than the one beside the control that you used, or to an id that the record beside it never had.',
     example: 'desk/second-note-of-other-order, opened from the list',
   },
   {

@@ -23,6 +23,11 @@ export const levelAnswer = z.strictObject({
 })
 
 const says = z.enum(['pending', 'done', 'failed'])
+const misfit = z.strictObject({
+  how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed', 'unchanged', 'shifted']),
+  name: text,
+  sent: text,
+})
 const outcome = z.union([
   z.strictObject({ outcome: z.literal('ok') }),
   z.strictObject({
@@ -64,13 +69,7 @@ export const EVENT_SCHEMAS = {
       }),
     ),
     other: z.exactOptional(text),
-    misfit: z.exactOptional(
-      z.strictObject({
-        how: z.enum(['valueless', 'opposite', 'other-choice', 'swapped', 'borrowed', 'unchanged', 'shifted']),
-        name: text,
-        sent: text,
-      }),
-    ),
+    misfit: z.exactOptional(misfit),
     hole: z.exactOptional(text),
     digest: z.exactOptional(text),
     requestBody: z.exactOptional(text),
@@ -129,6 +128,7 @@ export const EVENT_SCHEMAS = {
     key: text,
     value: z.exactOptional(text),
     none: z.exactOptional(yes),
+    misfit: z.exactOptional(misfit),
   }),
   animation: z.strictObject({
     name: text,

@@ -26,7 +26,6 @@ import { OlderReadHold } from './older-read-hold.js'
 import { Outlook } from './outlook.js'
 import { WorkersHold } from './workers-hold.js'
 
-
 export interface Question {
   /** null when nothing was declared */
   predicate: Predicate | null
@@ -307,9 +306,7 @@ async function amissOn(
   )
   const isTold = slice.calls.some(({ finished }) => finished?.data.told === true)
   const isPage = slice.calls.some(({ responded }) => responded?.data.mediaType === 'text/html')
-  const opens =
-    predicate !== null &&
-    leavesOf(predicate).some(isOfDialog)
+  const opens = predicate !== null && leavesOf(predicate).some(isOfDialog)
   const appeared = slice.of('dom').flatMap(({ data }) => data.appeared ?? [])
   const isBroken = appeared.some((text) => brokenIn(text) !== undefined || LOST_CHARACTER.test(text))
   const mayBeMoved = appeared.length > 1

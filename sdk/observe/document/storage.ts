@@ -32,10 +32,7 @@ export const storageChannel: Channel = {
             ? REDACTED
             : redact.text(value ?? '').slice(0, CHARS)
           const name = redact.text(key).slice(0, CHARS)
-          const stands =
-            value === undefined
-              ? {}
-              : { value: given, ...(learnt.deed?.isNone(value) ? { none: true as const } : {}) }
+          const stands = value === undefined ? {} : { value: given, ...learnt.deed?.stored(value, redact) }
           emit('storage', { area, key: name, ...stands }, provenance)
         }
       })

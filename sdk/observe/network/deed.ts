@@ -1,7 +1,7 @@
 /** What the agent did last, and how a call and the page fit it. Part of the page's third script. */
 import type { ActionArguments, ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
-import type { Misfit, NetFinished, NetStarted } from '../../protocol/events.js'
+import type { Misfit, NetFinished, NetStarted, StorageChanged } from '../../protocol/events.js'
 import { UNFILLED } from '../../protocol/unfilled.js'
 import type { ActId, CallId } from '../../protocol/values.js'
 import { Aftermath } from '../aftermath/index.js'
@@ -30,6 +30,7 @@ import { numberPlaces } from './number-places.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
 import { textsOf } from './page-texts.js'
+import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import type { Written } from './records/rewritten.js'
@@ -46,6 +47,9 @@ import { WantedTexts } from './wanted-texts.js'
 /** Methods whose requests carry what was filled in. */
 const BEARING = /^(?:POST|PUT|PATCH)$/
 
+/** members of a stored value that are compared */
+const STORED = 10
+
 /** An action, before it runs. */
 export interface Doing {
   act: ActId
@@ -58,6 +62,10 @@ export interface Doing {
   args: ActionArguments
   /** what its claim looks for in frames */
   texts?: readonly string[]
+}
+
+interface Redaction {
+  text(text: string): string
 }
 
 /** A request that starts. */
@@ -76,7 +84,7 @@ export interface Starting {
   /** its cause is an action */
   isOfAct: boolean
   reads: RecentReads
-  redact: { text(text: string): string }
+  redact: Redaction
 }
 
 /** A write that ended. */
@@ -107,13 +115,16 @@ function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
 }
 
+function redacted(misfit: Misfit, redact: Redaction): Misfit {
+  return { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) }
+}
+
 type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'kept' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
   readonly unshown = new UnshownAnswers()
   readonly wanted = new WantedTexts()
-  readonly isNone = isNone
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
   readonly #typed = new TypedFields()
@@ -144,7 +155,7 @@ export class Deed {
   /** @returns true when it may leave something amiss */
   begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
     this.#act = act
-    this.#record.begin(target, label)
+    this.#record.begin(target, label, action === 'fill' ? (target as HTMLInputElement).value : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
@@ -252,6 +263,7 @@ export class Deed {
     const hole = holeIn(headers ?? this.sending)
     const hollow = hole === undefined ? {} : { hole }
     if (!isWrite) return { fit: hollow }
+    if (method === 'POST') this.#record.created.started(number, href, sent)
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     if (isOfAct) {
@@ -266,18 +278,27 @@ export class Deed {
       isOfAct || isCarrier
         ? (this.#misfitOf(members) ?? this.#borrowed(href, sent, reads) ?? unchanged)
         : undefined
-    const other = isOfAct ? this.#record.missedBy(href, members, reads) : undefined
+    const other = isOfAct ? this.#record.missedBy(href, members, reads, this.#chosen.checked) : undefined
     return {
       fit: {
         ...hollow,
         ...(other === undefined ? {} : { other: redact.text(other) }),
-        ...(misfit && {
-          misfit: { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) },
-        }),
+        ...(misfit && { misfit: redacted(misfit, redact) }),
         ...(isText || body == null ? { digest: digest(isText ? body : '') } : {}),
       },
       ...(isCarrier && this.#act !== undefined ? { act: this.#act } : {}),
     }
+  }
+
+  /** How a stored value fits what was done. */
+  stored(value: string, redact: Redaction): Pick<StorageChanged, 'none' | 'misfit'> {
+    if (isNone(value)) return { none: true }
+    const members = membersOf(parsedPlain(value) ?? value)
+    const { toggles, choices } = this.#chosen.shown
+    // Of more, some may tell of anything else.
+    const isSmall = members.length <= STORED
+    const misfit = isSmall ? (opposite(members, toggles) ?? otherChoice(members, choices)) : undefined
+    return misfit === undefined ? {} : { misfit: redacted(misfit, redact) }
   }
 
   #misfitOf(members: readonly Member[]): Misfit | undefined {
@@ -324,6 +345,8 @@ export class Deed {
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
+    // Accepted work is answered with an id of its own.
+    this.#record.created.answered(number, status < 400 && status !== 202 ? answer : undefined)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

@@ -35,7 +35,7 @@ export class RecentReads {
 
 /** Those of the longest list; of a record that was read alone, the names and values of its plain members. */
 function recordsIn(value: unknown): unknown[] {
-  const list = longestList(value)
+  const list = longestList((value as { data?: unknown } | undefined)?.data ?? value)
   const isText = typeof value === 'string'
   const members = Object.entries(isText ? [] : (value ?? [])).filter(([, member]) => !isObject(member))
   const records = list.length > 0 ? list : members

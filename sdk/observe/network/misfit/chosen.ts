@@ -24,6 +24,8 @@ interface Control {
 export class Chosen {
   #controls: Control[] = []
   #pressed: Choice | undefined
+  /** the pressed one shows that it is chosen */
+  #isShown = false
   #toggled: Control | undefined
 
   /** Call before an action runs. */
@@ -37,7 +39,10 @@ export class Chosen {
       const control = { element, label: labelOf(element) || name, before: isOn(element) }
       this.#controls = [...others, control].slice(-KEPT)
       if (element.matches(SWITCH)) this.#toggled = control
-    } else if (!element.matches('[type=submit]')) this.#pressed = { label: name, beside: besideOf(element) }
+    } else if (!element.matches('[type=submit]')) {
+      this.#isShown = shows(element) || element.matches(PART_OF_CHOICE)
+      this.#pressed = { label: name, beside: besideOf(element) }
+    }
   }
 
   /** Call when the action is over. */
@@ -64,6 +69,13 @@ export class Chosen {
       }))
   }
 
+  /** The boxes that the agent checked and that still are. */
+  get checked(): Element[] {
+    return this.#controls.flatMap(({ element }) =>
+      element.isConnected && element.matches(SWITCH) && isOn(element) ? [element] : [],
+    )
+  }
+
   /** The checkboxes that still stand as the agent set them. */
   get set(): Toggle[] {
     return this.#controls.flatMap(({ element, label, after }) =>
@@ -84,6 +96,14 @@ export class Chosen {
     return this.#controls.filter(
       ({ element }) => element.isConnected && element.matches(RADIO) && isOn(element),
     )
+  }
+
+  /** What the last action pressed, where the control shows whether it is chosen. */
+  get shown(): { toggles: Toggle[]; choices: Choice[] } {
+    return {
+      toggles: this.toggles.filter(({ isPressed }) => isPressed),
+      choices: this.#isShown && this.#pressed !== undefined ? [this.#pressed] : [],
+    }
   }
 
   /** What the last action pressed, and the radio buttons that are still chosen. */
@@ -130,10 +150,13 @@ function familyOf(element: Element): Element[] {
     return []
   }
   // Buttons that show what is chosen stand beside others that only act.
-  const shows = (each: Element) => each.hasAttribute('aria-pressed') || each.hasAttribute('aria-selected')
   return [...(element.parentElement?.children ?? [])].filter(
     (each) => each.localName === localName && shows(each) === shows(element),
   )
+}
+
+function shows(element: Element): boolean {
+  return element.hasAttribute('aria-pressed') || element.hasAttribute('aria-selected')
 }
 
 function labelOf(element: Element): string {

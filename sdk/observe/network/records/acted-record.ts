@@ -1,51 +1,92 @@
 /** The record on the page that the agent acted on. Part of the page's third script. */
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../protocol/whole.js'
 import type { Member } from '../misfit/members.js'
 import type { RecentReads } from '../recent-reads.js'
+import { type Around, around, textsIn } from './around.js'
+import { uncheckedRows } from './checked-rows.js'
+import { CreatedRecords } from './created.js'
 import { KnownLists } from './known-lists.js'
 import { isForOtherItem } from './other-item.js'
 import { isListed, namingOf, otherRecord } from './other-record.js'
+import { shownRecord } from './shown-records.js'
 
-/** Containers of one record. */
-const ITEM = 'li,tr,article,dialog,[role=row],[role=listitem],[role=dialog],[role=alertdialog],[role=option]'
-const CHARS = 2_000
+/** items of a list whose texts are compared */
+const ITEMS = 500
 
 /** actions before the last one, which may have chosen the record */
 const FORMER = 5
 
 export class ActedRecord {
   readonly lists = new KnownLists()
-  /** texts around the controls of the latest actions, the newest first */
-  #nears: readonly string[] = []
-  #item: Element | null = null
+  readonly created = new CreatedRecords()
+  /** what stood around the controls of the latest actions, the newest first */
+  #arounds: readonly Around[] = []
+  #target: Element | undefined
 
   /**
    * Call before an action runs.
    *
    * @param label name of the control
+   * @param held what the field has that the action fills; undefined for another action
    */
-  begin(target: Element, label: string): void {
-    const item = target.closest(ITEM) ?? repeatedAround(target)
-    this.#item = item
-    const near = item === null ? '' : [label, ...textsIn(item)].join('\n')
-    this.#nears = [near, ...this.#nears].slice(0, 1 + FORMER)
+  begin(target: Element, label: string, held: string | undefined): void {
+    const found = around(target, label)
+    this.#target = target
+    // A form with a field of the record is about it.
+    const more = held && found.item === null ? [held] : []
+    this.#arounds = [{ ...found, titles: [...found.titles, ...more] }, ...this.#arounds].slice(0, 1 + FORMER)
   }
 
+  get #item(): Element | null {
+    return this.#arounds[0]?.item ?? null
+  }
+
+  /** Text of the item at the last action. */
   get #near(): string {
-    return this.#nears[0] ?? ''
+    return this.#item === null ? '' : (this.#arounds[0]?.texts ?? []).join('\n')
   }
 
-  /** A text at the act's control, or at one before it, that belongs to another record than the one that a write names. */
-  missedBy(to: string, members: readonly Member[], reads: RecentReads): string | undefined {
+  /**
+   * A text at the act's control, at one before it, or in a checked row, that belongs to another record than the one that a
+   * write names.
+   *
+   * @param boxes that the agent checked
+   */
+  missedBy(
+    to: string,
+    members: readonly Member[],
+    reads: RecentReads,
+    boxes: readonly Element[],
+  ): string | undefined {
+    const lists = this.lists.of(reads).values()
+    const unchecked = this.#target && uncheckedRows(boxes, this.#target, members, lists)
+    if (unchecked !== undefined) return unchecked
     for (const [from, records] of this.lists.of(reads)) {
-      const near = this.#nears.find((each) => each !== '' && isListed(records, each)) ?? this.#near
       const naming = namingOf(from, to, members)
-      if (near === '' || naming === undefined) continue
+      if (naming === undefined) continue
+      const isPlain = naming.names !== undefined
+      const here =
+        this.#arounds.find(
+          (each, i) => !(isPlain && i > 0 && each.item !== null) && isAbout(each, records),
+        ) ?? this.#arounds[0]
+      if (here === undefined || nearOf(here) === '') continue
       // What was chosen earlier says nothing of a record that came since.
-      const isInAddress = naming.isInAddress && near === this.#near
-      const other = otherRecord(records, { ...naming, isInAddress }, near)
+      const isInAddress = naming.isInAddress && here.item !== null && here === this.#arounds[0]
+      const other = otherRecord(
+        records,
+        { ...naming, isInAddress },
+        nearOf(here),
+        here.item === null ? { texts: here.texts, members } : undefined,
+      )
       if (other !== undefined) return other
     }
+    const [last] = this.#arounds
+    const shown = last && shownRecord(members, last)
+    if (shown !== undefined) return shown
     const item = this.#item
+    const made = this.created.misnamed(to, foldText(this.#near))
+    if (made !== undefined && item !== null && isOnlyIn(item, made, this.lists.of(reads))) return made
     if (this.#near === '' || item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
     return textsIn(item).find((text) => text.trim().length > 1)
   }
@@ -57,26 +98,21 @@ export class ActedRecord {
   }
 }
 
-/** The texts of its nodes: `textContent` joins what stands in two elements. */
-function textsIn(item: Element): string[] {
-  const walker = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT)
-  const texts: string[] = []
-  for (let left = CHARS; left > 0 && walker.nextNode() !== null; ) {
-    const text = (walker.currentNode as Text).data.slice(0, left)
-    left -= text.length
-    texts.push(text)
-  }
-  return texts
+function nearOf({ item, titles, texts }: Around): string {
+  return (item === null ? titles : texts).join('\n')
 }
 
-/** The closest ancestor that stands beside others of its kind. */
-function repeatedAround(target: Element): Element | null {
-  for (let item = target.parentElement; item !== null; item = item.parentElement) {
-    const { localName, className, parentElement } = item
-    const isRepeated = [...(parentElement?.children ?? [])].some(
-      (each) => each !== item && each.localName === localName && each.className === className,
-    )
-    if (isRepeated) return item
-  }
-  return null
+/** True when exactly one record is named there. */
+function isAbout(here: Around, records: readonly unknown[]): boolean {
+  const near = nearOf(here)
+  return near !== '' && isListed(records, near)
+}
+
+/** True when no item beside this one, and no record that the page has read, has the text. */
+function isOnlyIn(item: Element, text: string, lists: ReadonlyMap<string, unknown[]>): boolean {
+  const beside = [...(item.parentElement?.children ?? [])].slice(0, ITEMS).filter((each) => each !== item)
+  return ![
+    ...beside.map(({ textContent }) => textContent),
+    ...[...lists.values()].map((each) => JSON.stringify(each)),
+  ].some((each) => containsWhole(foldText(each ?? ''), text))
 }

@@ -37,7 +37,7 @@ function endsWith(name: string, id: string): boolean {
 }
 
 /** True when the names count the items from 0: the ids are other numbers then. */
-function isPosition(names: readonly string[]): boolean {
+export function isPosition(names: readonly string[]): boolean {
   return names.every((name, i) => /(?:^|\D)(\d+)$/.exec(name)?.[1] === `${i}`)
 }
 

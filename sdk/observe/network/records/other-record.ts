@@ -16,7 +16,18 @@ export interface Naming {
   id: string
   /** it is a step of the write's address below that of the list */
   isInAddress: boolean
+  /** names of the write's members, where its id says not of what: each must be one of the record */
+  names?: readonly string[]
 }
+
+/** A form or section whose title names a record: its texts, and the members of the write. */
+export interface Titled {
+  texts: readonly string[]
+  members: readonly Member[]
+}
+
+/** Members of a GraphQL request beside its variables. */
+const OF_GRAPHQL = /^(?:query|operationName)$/
 
 /**
  * The id by which a write may name a record of a list.
@@ -34,6 +45,7 @@ export function namingOf(from: string, to: string, members: readonly Member[]): 
     const id = decoded(path.slice(base.length + 1).split('/')[0] ?? '')
     return { id, isInAddress: true }
   }
+  if (path === base) return plainNaming(members)
   const kind = base.split('/').at(-1) ?? ''
   const named = members.filter(({ name }) => {
     const stem = ID_MEMBER.exec(name)?.[1]
@@ -45,17 +57,28 @@ export function namingOf(from: string, to: string, members: readonly Member[]): 
   return named.length === 1 && only !== undefined ? { id: String(only.value), isInAddress: false } : undefined
 }
 
+/** `{ id, name }`, sent to the address of the list. */
+function plainNaming(members: readonly Member[]): Naming | undefined {
+  const [only, ...others] = members.filter(({ name }) => name === 'id')
+  const names = members.map(({ name }) => name).filter((name) => !OF_GRAPHQL.test(name))
+  return only === undefined || others.length > 0
+    ? undefined
+    : { id: String(only.value), isInAddress: false, names }
+}
+
 /**
  * @param list records that a read was answered with
  * @param naming how a write names one of them
  * @param near text around the control that the agent acted on
+ * @param titled where `near` is only a title: its record must not be named by the write as well, nor the write's own there
  * @returns a text of another record of the list, which only that one has and which is in `near`; undefined where `near`
  *   has one of the write's own record, or the list does not decide
  */
 export function otherRecord(
   list: readonly unknown[],
-  { id, isInAddress }: Naming,
+  { id, isInAddress, names }: Naming,
   near: string,
+  titled?: Titled,
 ): string | undefined {
   const records = list.filter(isRecord)
   const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
@@ -63,10 +86,13 @@ export function otherRecord(
   const folded = foldText(near)
   const stands = (text: string) => times.get(text) === 1 && containsWhole(folded, text)
   if (own === undefined) return isInAddress ? beside(records, id, stands) : undefined
-  const mine = textsOf(own)
-  if (!mine.some((text) => times.get(text) === 1) || mine.some(stands)) return undefined
+  const mine = textsOf(own).filter((text) => times.get(text) === 1)
+  const values = titled?.members.map(({ value }) => String(value)) ?? []
+  const all = foldText([near, ...(titled?.texts ?? []), ...values].join('\n'))
+  const isHere = mine.some((text) => containsWhole(all, text))
+  if (mine.length === 0 || isHere || names?.some((name) => !(name in own)) === true) return undefined
   return records
-    .filter((record) => record !== own)
+    .filter((record) => record !== own && !IDENTITIES.some((name) => values.includes(String(record[name]))))
     .flatMap(textsOf)
     .find(stands)
 }
@@ -86,13 +112,28 @@ function beside(
 
 /** True when exactly one record of the list has a text of its own in `near`. */
 export function isListed(list: readonly unknown[], near: string): boolean {
+  return recordFinder(list)(near) !== undefined
+}
+
+/** Finds the id of the one record of the list that has a text of its own in a text. */
+export function namer(list: readonly unknown[]): (near: string) => string | undefined {
+  const find = recordFinder(list)
+  return (near) => {
+    const record = find(near)
+    const name = IDENTITIES.find((each) => record?.[each] !== undefined)
+    return name && String(record?.[name])
+  }
+}
+
+function recordFinder(list: readonly unknown[]): (near: string) => Record<string, unknown> | undefined {
   const records = list.filter(isRecord)
   const times = timesIn(records)
-  const folded = foldText(near)
-  const here = records.filter((record) =>
-    textsOf(record).some((text) => times.get(text) === 1 && containsWhole(folded, text)),
-  )
-  return here.length === 1
+  const own = records.map((record) => textsOf(record).filter((text) => times.get(text) === 1))
+  return (near) => {
+    const folded = foldText(near)
+    const here = records.filter((_, i) => own[i]?.some((text) => containsWhole(folded, text)))
+    return here.length === 1 ? here[0] : undefined
+  }
 }
 
 function timesIn(records: readonly Record<string, unknown>[]): Map<string, number> {

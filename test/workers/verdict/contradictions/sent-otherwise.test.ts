@@ -38,3 +38,21 @@ test('does not fire for a request that fits, that the act did not cause, or whos
     .finished('c1', { status: 200, outcome: { outcome: 'ok' } })
   t.deepEqual(counters(recorded, body), [])
 })
+
+const misfit: Misfit = { how: 'other-choice', name: 'Dark', sent: 'light' }
+const entry = { area: 'local', key: 'settings', value: '{"theme":"light"}' } as const
+const named = { kind: 'storage', key: 'settings' }
+const light = () => new Trace().emit('storage', { ...entry, misfit }).level(0, { holds: true })
+
+test('says how an entry that the claim names does not fit', (t) => {
+  t.deepEqual(counters(light(), named), [
+    'the local entry "settings" carried "light", and not "Dark", which was chosen',
+  ])
+})
+
+test('does not fire for an entry that fits in the end, that no leaf names, or whose value is claimed', (t) => {
+  t.deepEqual(counters(light().emit('storage', { ...entry, value: '"dark"' }), named), [])
+  t.deepEqual(counters(light(), { kind: 'storage', key: 'other' }), [])
+  t.deepEqual(counters(light(), { ...named, area: 'session' }), [])
+  t.deepEqual(counters(light(), { ...named, equals: { theme: 'light' } }), [])
+})
