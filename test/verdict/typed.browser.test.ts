@@ -153,3 +153,23 @@ for (const [what, ...given] of [
     const { verified, because } = await cleared(fax, contact, name, text)
     t.is(verified, 'yes', because)
   })
+
+/** A form that sends the number that was filled in; the page shows 20 pieces before. */
+const counted = (answer: object) =>
+  filled(
+    `<p>20 pieces</p>${form('{ quantity: Number(given.quantity) }', '<label>Quantity <input name="quantity"></label>')}`,
+    { status: 200, body: JSON.stringify(answer) },
+    { Name: '', Phone: '', Quantity: '5' },
+  )
+test('another number than the sent one is a doubt', async (t) => {
+  const { because } = await counted({ id: 1, quantity: 7 })
+  t.regex(because, /returned "quantity" with another value than was sent/)
+})
+for (const [what, answer] of [
+  ['the shown number and the sent one together', { id: 1, quantity: 25 }],
+  ['the sent number less another one of the answer', { id: 1, quantity: 4.5, fee: 0.5 }],
+] as const)
+  test(`${what} is no doubt`, async (t) => {
+    const { verified, because } = await counted(answer)
+    t.is(verified, 'yes', because)
+  })

@@ -26,7 +26,7 @@ import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
 import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
-import { numberPlaces } from './number-places.js'
+import { amountsIn, numberPlaces } from './number-places.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
 import { textsOf } from './page-texts.js'
@@ -142,6 +142,8 @@ export class Deed {
   readonly #lost = new LostCharacters()
   readonly #again = new AskedAgain()
   #target: Element | undefined
+  /** numbers of the page before the action */
+  #shown: readonly number[] = []
   /** an answer has a text about a value that is none */
   #quotes = false
   readonly #record = new ActedRecord()
@@ -160,6 +162,7 @@ export class Deed {
     this.#typed.begin(target, action, label, args)
     this.unshown.begin()
     const places = numberPlaces(document.body)
+    this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
     this.#former.begin()
     this.#formerNumbers.begin(places)
     this.#formerItems.begin()
@@ -215,7 +218,7 @@ export class Deed {
     const behind = this.#typed.lookup.behind
     const typed = this.#typed.filled.map(({ value }) => value)
     return [
-      ...this.#aftermath.found(reads.all).filter(({ how }) => how !== 'repeated' || !this.unshown.hasOthers),
+      ...this.#aftermath.found(reads.all).filter((each) => !this.#isAnswered(each)),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
@@ -228,6 +231,13 @@ export class Deed {
       ...(unread === undefined ? [] : [{ how: 'unread', name: unread } as const]),
       ...this.#readAmiss(reads.all),
     ]
+  }
+
+  /** True for what the answers have so: rows that are others, or as many as went. */
+  #isAnswered({ how, count = 0 }: Amiss): boolean {
+    return (
+      (how === 'repeated' && this.unshown.hasOthers) || (how === 'vanished' && this.#numbers.lists(count))
+    )
   }
 
   /** What is amiss in how the action read a list again. */
@@ -370,7 +380,7 @@ export class Deed {
     if (status >= 400) this.#typed.refused(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
-    const ignored = this.#typed.ignored(sent, answer) ?? this.#denied(answer)
+    const ignored = this.#typed.ignored(sent, answer, this.#shown) ?? this.#denied(answer)
     const kept = this.#typed.cleared.kept(sent, answer)
     return {
       ...(unsent === undefined ? {} : { unsent }),

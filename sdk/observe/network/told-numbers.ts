@@ -26,6 +26,8 @@ interface Told {
 
 export class ToldNumbers {
   #numbers = new Map<string, Told>()
+  /** of the answers' lists */
+  readonly #lengths = new Set<number>()
   #row: Element | null = null
   /** what stood beside numbers before the action */
   #before: Places = new Map()
@@ -33,6 +35,7 @@ export class ToldNumbers {
   /** Call before an action runs. @param places that show a number now */
   begin(target: Element, places: Places): void {
     this.#numbers.clear()
+    this.#lengths.clear()
     this.#row = rowAround(target)
     this.#before = places
   }
@@ -41,9 +44,9 @@ export class ToldNumbers {
   heard(answer: unknown): boolean {
     const found = new Map<string, number | undefined>()
     collect(answer, found, DEPTH)
-    const lengths = isRecord(answer)
-      ? Object.values(answer).map((each) => Array.isArray(each) && each.length)
-      : []
+    const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
+    const lengths = lists.map(({ length }) => length)
+    for (const length of lengths) this.#lengths.add(length)
     for (const [name, value] of found) {
       const words = wordsOf(name)
       if (value === undefined) this.#numbers.delete(words.join(' '))
@@ -57,6 +60,11 @@ export class ToldNumbers {
       ({ words }) =>
         words.every((word) => text.includes(word)) || places.some((place) => isNamedBy(place, words)),
     )
+  }
+
+  /** True when an answer has a list of so many. */
+  lists(count: number): boolean {
+    return this.#lengths.has(count)
   }
 
   /** True when an answer has this number. */

@@ -10,6 +10,9 @@ import { ClearedFields } from './cleared-fields.js'
 import { Lookup } from './lookup.js'
 
 const FIELDS = 30
+/** A smaller number may stand on the page for another reason. */
+const TELLING = 10
+const CENT = 0.005
 const FILE_CHARS = 2_000
 const REPORTED = 5
 /** A shorter text may be in a body for another reason. */
@@ -163,8 +166,10 @@ export class TypedFields {
   /**
    * The member of a write with a typed value that the answer returns with another value, a list that it returns empty, or
    * a flag that it returns as its opposite; undefined for none.
+   *
+   * @param shown numbers of the page before the action
    */
-  ignored(sent: unknown, answer: unknown): string | undefined {
+  ignored(sent: unknown, answer: unknown, shown: readonly number[]): string | undefined {
     const typed = this.#fields.flatMap(({ sent: value, before }) =>
       value === undefined ? [] : [{ value, before }],
     )
@@ -176,17 +181,26 @@ export class TypedFields {
         (isFilledList(record[name]) && isEmptyList(back?.[name])) || areOpposite(record[name], back?.[name]),
     )
     if (refused !== undefined || typed.length === 0) return refused
+    const known = [...shown.filter((each) => each >= TELLING), ...numbersOf(back)]
     return Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other) || isMasked(String(other), one)) return false
       return typed.some(({ value, before }) => {
         const isFormer = value === one && before !== '' && before === other && !holds(back, value)
-        return (
-          isCarried(value, one) && (isFormer || (!isCarried(value, back) && !isCarried(String(other), one)))
-        )
+        if (!isCarried(value, one) || isFormer) return isFormer
+        return !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned(Number(one), other, known)
       })
     })?.[0]
   }
+}
+
+/** True for a number that is the sent one more or less than a known one: a new level of stock, an amount without its fee. */
+function isReckoned(sent: number, answered: unknown, known: readonly number[]): boolean {
+  return typeof answered === 'number' && known.some((one) => Math.abs(Math.abs(answered - one) - sent) < CENT)
+}
+
+function numbersOf(record: unknown): number[] {
+  return Object.values(isRecord(record) ? record : {}).filter((each) => typeof each === 'number')
 }
 
 function noteSent(field: Field, by: { call: number; place: string }, sent: unknown, value: string): void {
