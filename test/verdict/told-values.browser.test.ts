@@ -199,6 +199,20 @@ const remove = (path: string, rows: number): Told => ({
   path,
   after: Array.from({ length: rows }, () => "document.querySelector('li').remove()").join('\n'),
 })
+const twoGo = (removed: readonly number[]): Told => ({
+  html: basket,
+  answer: { removed },
+  after: `${removeRow(0)}; ${removeRow(0)}`,
+})
+test('two rows that go where the answer lists one are doubtful', async (t) => {
+  const { because } = await verdictOn(twoGo([1]))
+  t.regex(because, /2 rows went from the list of the control/)
+})
+test('two rows that go where the answer lists two are no doubt', async (t) => {
+  const { verified, because } = await verdictOn(twoGo([1, 2]))
+  t.is(verified, 'yes', because)
+})
+
 test('more marked rows that go than requests asked for are doubtful', async (t) => {
   const { verified, because } = await verdictOn(remove('/documents/d1', 3))
   t.is(verified, 'unknown', because)

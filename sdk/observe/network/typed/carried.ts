@@ -162,6 +162,7 @@ export function isSameAmount(one: number, other: number): boolean {
   return UNITS.some((unit) => isClose(one, other * unit))
 }
 
-function isClose(one: number, other: number): boolean {
+/** True for one number but for what binary arithmetic leaves. */
+export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.abs(other) * 1e-6
 }

@@ -5,14 +5,13 @@
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { isRecord } from '../outcome/record.js'
 import { FILE } from '../sent-body.js'
-import { holds, isCarried } from './carried.js'
+import { holds, isCarried, isClose } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
 import { Lookup } from './lookup.js'
 
 const FIELDS = 30
 /** A smaller number may stand on the page for another reason. */
 const TELLING = 10
-const CENT = 0.005
 const FILE_CHARS = 2_000
 const REPORTED = 5
 /** A shorter text may be in a body for another reason. */
@@ -188,7 +187,9 @@ export class TypedFields {
       return typed.some(({ value, before }) => {
         const isFormer = value === one && before !== '' && before === other && !holds(back, value)
         if (!isCarried(value, one) || isFormer) return isFormer
-        return !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned(Number(one), other, known)
+        return (
+          !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned(Number(one), other, known)
+        )
       })
     })?.[0]
   }
@@ -196,7 +197,10 @@ export class TypedFields {
 
 /** True for a number that is the sent one more or less than a known one: a new level of stock, an amount without its fee. */
 function isReckoned(sent: number, answered: unknown, known: readonly number[]): boolean {
-  return typeof answered === 'number' && known.some((one) => Math.abs(Math.abs(answered - one) - sent) < CENT)
+  if (typeof answered !== 'number') return false
+  return known.some((one) =>
+    [answered - one, one - answered, answered + one].some((each) => isClose(each, sent)),
+  )
 }
 
 function numbersOf(record: unknown): number[] {
