@@ -14,6 +14,8 @@ interface Told {
   read?: unknown
   /** draws `read` */
   draw?: string
+  /** what the page sends, as JSON */
+  sent?: object
   /** of the write */
   method?: string
   path?: string
@@ -24,6 +26,7 @@ const page = ({
   html,
   after,
   draw = '',
+  sent,
   method = 'POST',
   path = '/write',
   readPath = '/read',
@@ -33,7 +36,7 @@ const draw = () => { ${draw} }
 const show = (selector, text) => { document.querySelector(selector).textContent = text }
 fetch('${readPath}').then((response) => response.json()).then((answer) => { read = answer; draw(); document.title = 'read' })
 document.querySelector('[data-do]').onclick = async () => {
-  const response = await fetch('${path}', { method: '${method}' })
+  const response = await fetch('${path}', { method: '${method}'${sent === undefined ? '' : `, body: '${JSON.stringify(sent)}'`} })
   const told = await response.json()
   ${after}
   show('p[role=status]', 'Well done')
@@ -95,7 +98,34 @@ const tags = (shown: string, told: readonly string[]): Told => ({
   after: shown,
 })
 
+/** 200 is owed before 45 is credited. */
+const owed = (text: string): Told => ({
+  html: `<ul><li>Invoice €200.00</li></ul><p id="owed">Owed: €200.00</p>${BUTTON}`,
+  sent: { amount: 45 },
+  answer: { id: 2, amount: -45, balance: 155 },
+  after: text === '' ? '' : `show('#owed', '${text}')`,
+})
+const seats = (says: string): Told => ({
+  html: '<div><button data-do data-testid="do" aria-pressed="false">12A</button><button aria-pressed="false">12B</button></div><p id="seat"></p>',
+  sent: { seat: '12A' },
+  answer: { booking: 'QX7', seat: '12B' },
+  after: `show('#seat', '${says}')`,
+})
+const queue = (songs: readonly string[]): Told => ({
+  html: `<ol><li>Roads</li><li>Kashmir</li></ol>${BUTTON}`,
+  answer: { queue: ['Roads', 'Karma Police', 'Kashmir'] },
+  after: `document.querySelector('ol').innerHTML = ${JSON.stringify(songs)}.map((song) => '<li>' + song + '</li>').join('')`,
+})
+
 for (const [what, told, counter] of [
+  ['a sum of the page that goes the other way', owed('Owed: €245.00'), /another "balance"/],
+  ['a sum of the page that stays', owed(''), /another "balance"/],
+  ['another seat than the pressed one', seats('Seat 12A is yours'), /another choice than "12A"/],
+  [
+    'a song at another place than in the answer',
+    queue(['Roads', 'Kashmir', 'Karma Police']),
+    /another order/,
+  ],
   [
     'a count raised twice',
     { html: LIKES, answer: { likes: 13 }, after: "show('span', '14 likes')" },
@@ -134,6 +164,10 @@ for (const [what, told, counter] of [
   })
 
 for (const [what, told] of [
+  ['a sum as the answer has it', owed('Owed: €155.00')],
+  ['another seat that the page tells of', seats('12A was taken, you have 12B')],
+  ['a song at the place that the answer has', queue(['Roads', 'Karma Police', 'Kashmir'])],
+  ['a list that the page cuts', queue(['Roads', 'Kashmir'])],
   ['the count of the answer', { html: LIKES, answer: { likes: 13 }, after: "show('span', '13 likes')" }],
   [
     'points that the answer adds',

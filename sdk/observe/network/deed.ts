@@ -32,10 +32,12 @@ import { hasErrors } from './outcome/errors.js'
 import { textsOf } from './page-texts.js'
 import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
+import { ReckonedNumbers } from './reckoned-numbers.js'
 import { ActedRecord } from './records/acted-record.js'
 import type { Written } from './records/rewritten.js'
 import { FILE } from './sent-body.js'
 import { SentOrder } from './sent-order.js'
+import { ToldChoice } from './told-choice.js'
 import { ToldNumbers } from './told-numbers.js'
 import { ToldRows } from './told-rows.js'
 import { ToldStates } from './told-states.js'
@@ -137,6 +139,8 @@ export class Deed {
   readonly #marked = new MarkedRows()
   readonly #former = new FormerValues()
   readonly #formerNumbers = new FormerNumbers()
+  readonly #reckoned = new ReckonedNumbers()
+  readonly #toldChoice = new ToldChoice()
   readonly #formerItems = new FormerItems()
   readonly #choice = new UnreadChoice()
   readonly #lost = new LostCharacters()
@@ -165,6 +169,8 @@ export class Deed {
     this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
     this.#former.begin()
     this.#formerNumbers.begin(places)
+    this.#reckoned.begin(places)
+    this.#toldChoice.begin()
     this.#formerItems.begin()
     this.#reads.clear()
     this.wanted.begin(texts)
@@ -206,13 +212,15 @@ export class Deed {
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasAsked
-    const number = this.#numbers.shownOtherwise() ?? this.#formerNumbers.shownOtherwise
+    const number =
+      this.#numbers.shownOtherwise() ?? this.#formerNumbers.shownOtherwise ?? this.#reckoned.shownOtherwise
     const state = this.#states.shownOtherwise()
     const rows =
       this.#rows.shownOtherwise(reads.all) ??
       (this.#formerItems.isShown ? 'members' : undefined) ??
       (this.#order.isShownOtherwise ? 'order' : undefined)
     const former = this.#former.shown
+    const choice = this.#toldChoice.shownOtherwise(this.unshown.before)
     const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
@@ -224,6 +232,7 @@ export class Deed {
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...(rows === undefined ? [] : [{ how: rows } as const]),
+      ...(choice === undefined ? [] : [{ how: 'choice', name: choice } as const]),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
@@ -369,6 +378,8 @@ export class Deed {
   #written(written: Written, reads: readonly Read[]): boolean[] {
     return [
       this.#rows.heard(written.answer),
+      this.#reckoned.heard(written.sent, written.answer),
+      this.#toldChoice.heard(written.answer, this.#chosen.choices),
       this.#former.written(written, reads),
       this.#formerNumbers.written(written, reads),
       this.#formerItems.written(written, reads),

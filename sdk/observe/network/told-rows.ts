@@ -1,11 +1,11 @@
 /**
- * The list that a write is answered with, and the list of the control that sent it: the page must show the rows that the
- * answer has, in its order. Part of the page's third script.
+ * The list that a write is answered with, and the lists of the page: that of the control must show the rows that the answer
+ * has, and each its order. Part of the page's third script.
  */
 import { textsUnder } from '../../dom/walk.js'
 import { foldText } from '../../protocol/match.js'
 import { containsWhole } from '../../protocol/whole.js'
-import { ROWS, rowAround } from '../aftermath/rows.js'
+import { ROWS, rowAround, rowsOf } from '../aftermath/rows.js'
 import { longestList } from './outcome/longest-list.js'
 import { isRecord } from './outcome/record.js'
 import type { Read } from './recent-reads.js'
@@ -16,47 +16,67 @@ const LEAST = 2
 const WORD = /\p{L}{2}/u
 
 export class ToldRows {
-  #list: Element | null = null
-  /** texts of its rows before the action */
-  #before: readonly string[] = []
+  /** the list of the control */
+  #own: Element | null = null
+  /** texts of the rows of the page's lists before the action */
+  #before: ReadonlyMap<Element, readonly string[]> = new Map()
   /** a text of each record of the answer, in its order */
   #told: readonly string[] = []
 
   /** Call before an action runs. */
   begin(target: Element): void {
-    const list = rowAround(target)?.parentElement ?? null
-    this.#list = list !== null && list.children.length <= ROWS ? list : null
-    this.#before = rowTexts(this.#list)
+    this.#own = rowAround(target)?.parentElement ?? null
+    const lists = new Set(rowsOf(document).map(({ parentElement }) => parentElement))
+    this.#before = new Map([...lists].flatMap((list) => (list === null ? [] : [[list, rowTexts(list)]])))
     this.#told = []
   }
 
-  /** Keeps the list of the answer to a write. @returns true when all of it stands in the list of the action's control */
+  /** Keeps the list of the answer to a write. @returns true when some of it stands in a list of the page */
   heard(answer: unknown): boolean {
-    const told = this.#before.length < LEAST ? [] : ownTexts(listIn(answer))
-    const isWhole = told.length >= LEAST && told.every((text) => rowOf(text, this.#before) !== undefined)
-    this.#told = isWhole ? told : []
-    return isWhole
+    const told = ownTexts(listIn(answer))
+    const rows = [...this.#before.values()].flat()
+    const isKept = told.length >= LEAST && told.some((text) => rowOf(text, rows) !== undefined)
+    this.#told = isKept ? told : []
+    return isKept
   }
 
-  /** How the list stands otherwise than the answer has it; undefined for as it should. @param reads of the page before */
+  /** How a list stands otherwise than the answer has it; undefined for as it should. @param reads of the page before */
   shownOtherwise(reads: readonly Read[]): 'members' | 'order' | undefined {
+    if (this.#told.length === 0) return undefined
+    const lists = [...this.#before].filter(([list]) => list.isConnected)
+    if (lists.some(([list, before]) => list === this.#own && this.#isOther(before, rowTexts(list))))
+      return 'members'
+    const isMoved = lists.some(([list, before]) => this.#isMoved(before, rowTexts(list), reads))
+    return isMoved ? 'order' : undefined
+  }
+
+  /** All of the answer stood in the list, and now one row of it is missing, and one that it leaves out is there. */
+  #isOther(before: readonly string[], now: readonly string[]): boolean {
     const told = this.#told
-    if (told.length === 0 || this.#list?.isConnected !== true) return undefined
-    const now = rowTexts(this.#list)
+    const isIn = (rows: readonly string[]) => (text: string) => rowOf(text, rows) !== undefined
     const isTold = (row: string) => told.some((text) => containsWhole(row, text))
-    const missing = told.filter((text) => rowOf(text, now) === undefined)
-    const isLeft = now.some((row) => this.#before.includes(row) && !isTold(row))
-    if (missing.length > 0) return isLeft ? 'members' : undefined
-    const isRead = reads.some((read) => isShownAs(ownTexts(recordsOf(read)), this.#before))
-    return isRead && now.length === told.length && !isShownAs(told, now) ? 'order' : undefined
+    const isLeft = now.some((row) => before.includes(row) && !isTold(row))
+    return told.every(isIn(before)) && !told.every(isIn(now)) && isLeft
+  }
+
+  /** The list has the rows of the answer in another order; before, it had its rows in the order of a read or of the answer. */
+  #isMoved(before: readonly string[], now: readonly string[], reads: readonly Read[]): boolean {
+    const told = this.#told
+    const isSame = now.length === told.length && told.every((text) => rowOf(text, now) !== undefined)
+    if (!isSame || isShownAs(told, now)) return false
+    const known = told.filter((text) => rowOf(text, before) !== undefined)
+    return (
+      (known.length < told.length && isShownAs(known, before)) ||
+      reads.some((read) => isShownAs(ownTexts(recordsOf(read)), before))
+    )
   }
 }
 
 /** Its pieces may follow each other without a space. */
-function rowTexts(list: Element | null): string[] {
-  return [...(list?.children ?? [])].map((row) =>
-    foldText([...textsUnder(row)].map(({ data }) => data).join(' ')),
-  )
+function rowTexts(list: Element): string[] {
+  return [...list.children]
+    .slice(0, ROWS)
+    .map((row) => foldText([...textsUnder(row)].map(({ data }) => data).join(' ')))
 }
 
 /** The answer's own list, or that of its `data`. */

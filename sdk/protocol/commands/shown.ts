@@ -75,6 +75,8 @@ export interface Amiss {
     | 'order'
     /** a list has another row, or shows another item, than the answer to the write has */
     | 'members'
+    /** the answer to the write has another choice than the pressed `name`, and the page says nothing of it */
+    | 'choice'
     /** more marked rows went, by `count`, than requests asked to delete */
     | 'unasked'
     /** the control `name` is on or off, and the answer says the opposite */

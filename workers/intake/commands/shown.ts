@@ -44,6 +44,7 @@ export const shown = {
               'state',
               'order',
               'members',
+              'choice',
               'unasked',
               'quoted',
               'blocked',

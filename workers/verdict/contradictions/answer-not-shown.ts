@@ -14,6 +14,7 @@ const OTHERWISE: readonly { how: Amiss['how']; says(name: string): string }[] = 
   { how: 'number', says: (name) => `the page shows another ${quote(name)} than the answer has` },
   { how: 'state', says: (name) => `the answer has the opposite of what ${quote(name)} shows` },
   { how: 'members', says: () => 'the page shows other rows than the answer to the write has' },
+  { how: 'choice', says: (name) => `the answer to the write has another choice than ${quote(name)}` },
   { how: 'order', says: () => 'the page shows the records in another order than the write has' },
   {
     how: 'unread',
