@@ -105,6 +105,16 @@ const owed = (text: string): Told => ({
   answer: { id: 2, amount: -45, balance: 155 },
   after: text === '' ? '' : `show('#owed', '${text}')`,
 })
+const unread = (left: number, says: string): Told => ({
+  html: `<span id="count">7 unread</span>${BUTTON}`,
+  answer: { unread: left },
+  after: `show('#count', '${says}')`,
+})
+const scored = (says: string): Told => ({
+  html: `<b></b>${BUTTON}`,
+  answer: { right: 3, total: 4, percent: 75 },
+  after: `show('b', '${says}')`,
+})
 const seats = (says: string): Told => ({
   html: '<div><button data-do data-testid="do" aria-pressed="false">12A</button><button aria-pressed="false">12B</button></div><p id="seat"></p>',
   sent: { seat: '12A' },
@@ -118,6 +128,8 @@ const queue = (songs: readonly string[]): Told => ({
 })
 
 for (const [what, told, counter] of [
+  ['all read, where some are left', unread(4, '0 unread'), /another "unread"/],
+  ['another percentage', scored('3 of 4 right (133 %)'), /another "percent"/],
   ['a sum of the page that goes the other way', owed('Owed: €245.00'), /another "balance"/],
   ['a sum of the page that stays', owed(''), /another "balance"/],
   ['another seat than the pressed one', seats('Seat 12A is yours'), /another choice than "12A"/],
@@ -164,6 +176,8 @@ for (const [what, told, counter] of [
   })
 
 for (const [what, told] of [
+  ['a basket that is empty again', unread(7, '0 unread')],
+  ['the percentage of the answer', scored('3 of 4 right (75 %)')],
   ['a sum as the answer has it', owed('Owed: €155.00')],
   ['another seat that the page tells of', seats('12A was taken, you have 12B')],
   ['a song at the place that the answer has', queue(['Roads', 'Karma Police', 'Kashmir'])],

@@ -5,6 +5,7 @@ import { readingsOf } from './typed/carried.js'
 
 /** A number on the page, with its separators. */
 export const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
+const PERCENTAGE = /(\d[\d.,]*)[ \u00a0\u202f]?%/gu
 /** A longer text is no label with its number. */
 export const LINE_CHARS = 60
 /** texts of a page that are read, and places that are kept */
@@ -34,6 +35,11 @@ export function numberPlaces(root: Element | null): Places {
 /** What each number in a text may stand for. */
 export function amountsIn(text: string): number[][] {
   return (text.match(AMOUNT) ?? []).map((each) => readingsOf(each))
+}
+
+/** What each percentage in a text may stand for. */
+export function percentagesIn(text: string): number[][] {
+  return [...text.matchAll(PERCENTAGE)].map(([, amount = '']) => readingsOf(amount))
 }
 
 /** The words beside the numbers. */

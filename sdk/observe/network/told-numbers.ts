@@ -2,7 +2,15 @@
 
 import { rowAround } from '../aftermath/rows.js'
 import { wordsOf } from './misfit/members.js'
-import { amountsIn, isNamedBy, LINE_CHARS, labelIn, numberPlaces, type Places } from './number-places.js'
+import {
+  amountsIn,
+  isNamedBy,
+  LINE_CHARS,
+  labelIn,
+  numberPlaces,
+  type Places,
+  percentagesIn,
+} from './number-places.js'
 import { isRecord } from './outcome/record.js'
 import { isSameAmount } from './typed/carried.js'
 
@@ -13,6 +21,7 @@ export const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
 /** "12 contacts deleted": a number at another place may name one of them, or a time. */
+const PERCENT = /^(?:percent(?:age)?|pct)$/
 const MONEY = /[\p{Sc}%]/u
 const COUNT_FIRST = /^\d[\d.,]* \p{L}/u
 
@@ -85,7 +94,12 @@ export class ToldNumbers {
           ({ length }) => length > 0,
         )
         const [readings = []] = shown ?? []
-        return shown?.length === 1 && isOther(readings, told) && !this.#isAdded(readings, told)
+        return (
+          shown?.length === 1 &&
+          isOther(readings, told) &&
+          !this.#isAdded(readings, told) &&
+          !this.#isEmptied(readings, told)
+        )
       })
       ?.words.join(' ')
   }
@@ -104,12 +118,16 @@ export class ToldNumbers {
       return now.some((one) => readings.includes(one) && former.includes(one - value))
     })
   }
+
+  /** True for a form or a basket that is empty again when it was sent: the answer has what was in it. */
+  #isEmptied(readings: readonly number[], { value }: Told): boolean {
+    const isShown = (text: string) => amountsIn(text).flat().includes(Math.abs(value))
+    return readings.includes(0) && [...this.#before.values()].some(isShown)
+  }
 }
 
-/** A form or a basket is empty again when it was sent. */
 function isOther(readings: readonly number[], { value }: Told): boolean {
-  const isAmount = readings.length > 0 && !readings.includes(0)
-  return isAmount && !readings.some((one) => isSameAmount(one, Math.abs(value)))
+  return readings.length > 0 && !readings.some((one) => isSameAmount(one, Math.abs(value)))
 }
 
 /** Readings of the amounts in lines that say the number's name. */
@@ -126,7 +144,8 @@ function beside({ words, isCount }: Told, places: readonly [Element, string][]):
   return places.flatMap(([place, text]) => {
     const amounts = amountsIn(text)
     const isNamed = isLabel(text) || isNamedBy(place, words)
-    return amounts.length === 1 && isNamed && !(isCount && MONEY.test(text)) ? amounts : []
+    if (amounts.length === 1 && isNamed && !(isCount && MONEY.test(text))) return amounts
+    return PERCENT.test(words.join('')) ? percentagesIn(text) : []
   })
 }
 
