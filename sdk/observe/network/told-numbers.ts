@@ -121,8 +121,13 @@ export class ToldNumbers {
 
   /** True for a form or a basket that is empty again when it was sent: the answer has what was in it. */
   #isEmptied(readings: readonly number[], { value }: Told): boolean {
-    const isShown = (text: string) => amountsIn(text).flat().includes(Math.abs(value))
-    return readings.includes(0) && [...this.#before.values()].some(isShown)
+    const has = (text: string | null) =>
+      amountsIn(text ?? '')
+        .flat()
+        .includes(Math.abs(value))
+    const isGone = ([place, text]: [Element, string]) =>
+      has(text) && !(place.isConnected && has(place.textContent))
+    return readings.includes(0) && [...this.#before].some(isGone)
   }
 }
 
