@@ -11,9 +11,6 @@ import { droppedParameter } from './again/dropped-parameter.js'
 import { isSamePage } from './again/same-page.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
-import { FormerItems } from './former-items.js'
-import { FormerNumbers } from './former-numbers.js'
-import { FormerValues } from './former-values.js'
 import { holeIn } from './hole.js'
 import { LostCharacters } from './lost-characters.js'
 import { MarkedRows } from './marked-rows.js'
@@ -26,21 +23,15 @@ import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
 import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
-import { amountsIn, numberPlaces } from './number-places.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
 import { textsOf } from './page-texts.js'
 import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
-import { ReckonedNumbers } from './reckoned-numbers.js'
 import { ActedRecord } from './records/acted-record.js'
-import type { Written } from './records/rewritten.js'
 import { FILE } from './sent-body.js'
-import { SentOrder } from './sent-order.js'
-import { ToldChoice } from './told-choice.js'
-import { ToldNumbers } from './told-numbers.js'
-import { ToldRows } from './told-rows.js'
-import { ToldStates } from './told-states.js'
+import { Told } from './told/index.js'
+import { amountsIn, numberPlaces } from './told/number-places.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnreadChoice } from './unread-choice.js'
 import { UnshownAnswers } from './unshown.js'
@@ -131,17 +122,9 @@ export class Deed {
   sending: HeadersInit | undefined
   readonly #typed = new TypedFields()
   readonly #chosen = new Chosen()
-  readonly #numbers = new ToldNumbers()
-  readonly #aftermath = new Aftermath((amount) => this.#numbers.has(amount))
-  readonly #states = new ToldStates()
-  readonly #order = new SentOrder()
-  readonly #rows = new ToldRows()
+  readonly #told = new Told()
+  readonly #aftermath = new Aftermath((amount) => this.#told.numbers.has(amount))
   readonly #marked = new MarkedRows()
-  readonly #former = new FormerValues()
-  readonly #formerNumbers = new FormerNumbers()
-  readonly #reckoned = new ReckonedNumbers()
-  readonly #toldChoice = new ToldChoice()
-  readonly #formerItems = new FormerItems()
   readonly #choice = new UnreadChoice()
   readonly #lost = new LostCharacters()
   readonly #again = new AskedAgain()
@@ -167,17 +150,9 @@ export class Deed {
     this.unshown.begin()
     const places = numberPlaces(document.body)
     this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
-    this.#former.begin()
-    this.#formerNumbers.begin(places)
-    this.#reckoned.begin(places)
-    this.#toldChoice.begin()
-    this.#formerItems.begin()
+    this.#told.begin({ target, places })
     this.#reads.clear()
     this.wanted.begin(texts)
-    this.#numbers.begin(target, places)
-    this.#rows.begin(target)
-    this.#states.begin(target)
-    this.#order.begin()
     this.#again.begin()
     this.#target = target
     this.#quotes = false
@@ -212,15 +187,7 @@ export class Deed {
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
     const isKept = unsent === undefined || !hasAsked
-    const number =
-      this.#numbers.shownOtherwise() ?? this.#formerNumbers.shownOtherwise ?? this.#reckoned.shownOtherwise
-    const state = this.#states.shownOtherwise()
-    const rows =
-      this.#rows.shownOtherwise(reads.all) ??
-      (this.#formerItems.isShown ? 'members' : undefined) ??
-      (this.#order.isShownOtherwise ? 'order' : undefined)
-    const former = this.#former.shown
-    const choice = this.#toldChoice.shownOtherwise(this.unshown.before)
+    const { before } = this.unshown
     const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
@@ -230,13 +197,9 @@ export class Deed {
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
-      ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
-      ...(rows === undefined ? [] : [{ how: rows } as const]),
-      ...(choice === undefined ? [] : [{ how: 'choice', name: choice } as const]),
+      ...(this.#lost.isShown(before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
+      ...this.#told.found({ reads: reads.all, before }),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
-      ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
-      ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
-      ...(former === undefined ? [] : [{ how: 'former', name: former } as const]),
       ...(unread === undefined ? [] : [{ how: 'unread', name: unread } as const]),
       ...this.#readAmiss(reads.all),
     ]
@@ -245,7 +208,8 @@ export class Deed {
   /** True for what the answers have so: rows that are others, or as many as went. */
   #isAnswered({ how, count = 0 }: Amiss): boolean {
     return (
-      (how === 'repeated' && this.unshown.hasOthers) || (how === 'vanished' && this.#numbers.lists(count))
+      (how === 'repeated' && this.unshown.hasOthers) ||
+      (how === 'vanished' && this.#told.numbers.lists(count))
     )
   }
 
@@ -287,7 +251,7 @@ export class Deed {
     const members = membersOf(sent, href)
     if (isOfAct) {
       this.#lost.sent(sent, reads.all)
-      this.#order.started(sent, this.#record.lists.of(reads).values())
+      this.#told.order.started(sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
       this.#reads.set(number, reads.all)
     }
@@ -348,20 +312,15 @@ export class Deed {
     this.#lost.answered(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
-    this.#numbers.heard(value)
+    this.#told.numbers.heard(value)
     this.#again.heard(href, value)
     return hasErrors(value) ? 'errors' : undefined
   }
 
   /** Compares a write and its response with what the agent typed. */
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
-    const told = () => [
-      this.#numbers.heard(answer),
-      this.#states.heard(answer),
-      this.#order.isKept,
-      ...(status < 400 ? this.#written({ href, sent, answer }, this.#reads.get(number) ?? []) : []),
-    ]
-    const isTold = isOfAct && told().includes(true)
+    const write = { href, sent, answer, reads: this.#reads.get(number) ?? [], choices: this.#chosen.choices }
+    const isTold = isOfAct && status < 400 && this.#told.written(write)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
     // Accepted work is answered with an id of its own.
@@ -372,18 +331,6 @@ export class Deed {
       ...this.#compared(number, href, sent, answer, status),
       ...(isTold ? { told: true } : {}),
     }
-  }
-
-  /** Whether the page may show what the write replaced, in each of the ways that it could. */
-  #written(written: Written, reads: readonly Read[]): boolean[] {
-    return [
-      this.#rows.heard(written.answer),
-      this.#reckoned.heard(written.sent, written.answer),
-      this.#toldChoice.heard(written.answer, this.#chosen.choices),
-      this.#former.written(written, reads),
-      this.#formerNumbers.written(written, reads),
-      this.#formerItems.written(written, reads),
-    ]
   }
 
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {

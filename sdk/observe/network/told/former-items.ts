@@ -2,35 +2,30 @@
  * Items of a list of texts, such as tags, that a write left out, and that the page shows beside those that stayed. Part of
  * the page's third script.
  */
-import { textsUnder } from '../../dom/walk.js'
-import { foldText } from '../../protocol/match.js'
-import { longestList } from './outcome/longest-list.js'
-import type { Read } from './recent-reads.js'
-import { pathOf } from './records/path-of.js'
-import { recordsOf } from './records/records-of.js'
-import type { Written } from './records/rewritten.js'
+
+import { textsUnder } from '../../../dom/walk.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { foldText } from '../../../protocol/match.js'
+import { longestList } from '../outcome/longest-list.js'
+import { pathOf } from '../records/path-of.js'
+import { recordsOf } from '../records/records-of.js'
+import type { Answered, Comparison } from './comparison.js'
 
 const ITEMS = 50
 /** texts of a page that are read */
 const TEXTS = 3_000
 
-export class FormerItems {
+export class FormerItems implements Comparison {
   #left: readonly string[] = []
   #kept: readonly string[] = []
 
-  /** Call before an action runs. */
   begin(): void {
     this.#left = []
     this.#kept = []
   }
 
-  /**
-   * Call when a write was done.
-   *
-   * @param reads what the page had read before it
-   * @returns true when its answer leaves out an item that was read at its address
-   */
-  written({ href, answer }: Written, reads: readonly Read[]): boolean {
+  /** @returns true when the answer leaves out an item that was read at its address */
+  written({ href, answer, reads }: Answered): boolean {
     const read = reads.find((each) => pathOf(each.href) === pathOf(href))
     const known = read === undefined ? [] : textsIn(recordsOf(read))
     const now = textsIn(longestList(answer))
@@ -41,9 +36,9 @@ export class FormerItems {
     return true
   }
 
-  /** True when an item that was left out stands in one list with one that was kept. */
-  get isShown(): boolean {
-    if (this.#left.length === 0) return false
+  /** An item that was left out stands in one list with one that was kept. */
+  found(): Amiss | undefined {
+    if (this.#left.length === 0) return undefined
     const lists = { left: new Set<Element>(), kept: new Set<Element>() }
     let texts = TEXTS
     for (const { data, parentElement } of textsUnder(document.body)) {
@@ -54,7 +49,7 @@ export class FormerItems {
       if (this.#left.includes(text)) lists.left.add(list)
       if (this.#kept.includes(text)) lists.kept.add(list)
     }
-    return [...lists.left].some((list) => lists.kept.has(list))
+    return [...lists.left].some((list) => lists.kept.has(list)) ? { how: 'members' } : undefined
   }
 }
 

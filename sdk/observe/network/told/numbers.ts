@@ -1,7 +1,11 @@
 /** Numbers in the answers to an action, and the same under their names on the page. Part of the page's third script. */
 
-import { rowAround } from '../aftermath/rows.js'
-import { wordsOf } from './misfit/members.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { rowAround } from '../../aftermath/rows.js'
+import { wordsOf } from '../misfit/members.js'
+import { isRecord } from '../outcome/record.js'
+import { isSameAmount } from '../typed/carried.js'
+import type { Answered, Comparison, Scene } from './comparison.js'
 import {
   amountsIn,
   isNamedBy,
@@ -11,8 +15,6 @@ import {
   type Places,
   percentagesIn,
 } from './number-places.js'
-import { isRecord } from './outcome/record.js'
-import { isSameAmount } from './typed/carried.js'
 
 const DEPTH = 4
 const NAMES = 50
@@ -33,7 +35,7 @@ interface Told {
   isCount: boolean
 }
 
-export class ToldNumbers {
+export class ToldNumbers implements Comparison {
   #numbers = new Map<string, Told>()
   /** of the answers' lists */
   readonly #lengths = new Set<number>()
@@ -41,12 +43,15 @@ export class ToldNumbers {
   /** what stood beside numbers before the action */
   #before: Places = new Map()
 
-  /** Call before an action runs. @param places that show a number now */
-  begin(target: Element, places: Places): void {
+  begin({ target, places }: Scene): void {
     this.#numbers.clear()
     this.#lengths.clear()
     this.#row = rowAround(target)
     this.#before = places
+  }
+
+  written({ answer }: Answered): boolean {
+    return this.heard(answer)
   }
 
   /** Keeps the numbers of an answer; a later one counts. @returns true when the page may show one of them by its name */
@@ -81,27 +86,26 @@ export class ToldNumbers {
     return [...this.#numbers.values()].some(({ value }) => value === amount)
   }
 
-  /** The name of a number that the page shows with another value; undefined for none. */
-  shownOtherwise(): string | undefined {
+  /** With the name of a number that the page shows with another value. */
+  found(): Amiss | undefined {
     if (this.#numbers.size === 0) return undefined
     const lines = linesOf(document.body)
     const live = new Set([...document.querySelectorAll(LIVE)].flatMap(linesOf))
     const row = this.#row?.isConnected === true ? this.#changedIn(this.#row) : []
     const changed = this.#changedIn(document.body)
-    return [...this.#numbers.values()]
-      .find((told) => {
-        const shown = [beside(told, row), inLines(told, lines, live), beside(told, changed)].find(
-          ({ length }) => length > 0,
-        )
-        const [readings = []] = shown ?? []
-        return (
-          shown?.length === 1 &&
-          isOther(readings, told) &&
-          !this.#isAdded(readings, told) &&
-          !this.#isEmptied(readings, told)
-        )
-      })
-      ?.words.join(' ')
+    const other = [...this.#numbers.values()].find((told) => {
+      const shown = [beside(told, row), inLines(told, lines, live), beside(told, changed)].find(
+        ({ length }) => length > 0,
+      )
+      const [readings = []] = shown ?? []
+      return (
+        shown?.length === 1 &&
+        isOther(readings, told) &&
+        !this.#isAdded(readings, told) &&
+        !this.#isEmptied(readings, told)
+      )
+    })
+    return other && { how: 'number', name: other.words.join(' ') }
   }
 
   /** Places whose number came, or became another one, after the action began. */

@@ -2,20 +2,23 @@
  * The list that a write is answered with, and the lists of the page: that of the control must show the rows that the answer
  * has, and each its order. Part of the page's third script.
  */
-import { textsUnder } from '../../dom/walk.js'
-import { foldText } from '../../protocol/match.js'
-import { containsWhole } from '../../protocol/whole.js'
-import { ROWS, rowAround, rowsOf } from '../aftermath/rows.js'
-import { longestList } from './outcome/longest-list.js'
-import { isRecord } from './outcome/record.js'
-import type { Read } from './recent-reads.js'
-import { recordsOf } from './records/records-of.js'
-import { valuesOf } from './shown-values.js'
+
+import { textsUnder } from '../../../dom/walk.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../protocol/whole.js'
+import { ROWS, rowAround, rowsOf } from '../../aftermath/rows.js'
+import { longestList } from '../outcome/longest-list.js'
+import { isRecord } from '../outcome/record.js'
+import type { Read } from '../recent-reads.js'
+import { recordsOf } from '../records/records-of.js'
+import { valuesOf } from '../shown-values.js'
+import type { Answered, Comparison, Scene, Screen } from './comparison.js'
 
 const LEAST = 2
 const WORD = /\p{L}{2}/u
 
-export class ToldRows {
+export class ToldRows implements Comparison {
   /** the list of the control */
   #own: Element | null = null
   /** texts of the rows of the page's lists before the action */
@@ -23,16 +26,15 @@ export class ToldRows {
   /** a text of each record of the answer, in its order */
   #told: readonly string[] = []
 
-  /** Call before an action runs. */
-  begin(target: Element): void {
+  begin({ target }: Scene): void {
     this.#own = rowAround(target)?.parentElement ?? null
     const lists = new Set(rowsOf(document).map(({ parentElement }) => parentElement))
     this.#before = new Map([...lists].flatMap((list) => (list === null ? [] : [[list, rowTexts(list)]])))
     this.#told = []
   }
 
-  /** Keeps the list of the answer to a write. @returns true when some of it stands in a list of the page */
-  heard(answer: unknown): boolean {
+  /** @returns true when some of the answer's list stands in a list of the page */
+  written({ answer }: Answered): boolean {
     const told = ownTexts(listIn(answer))
     const rows = [...this.#before.values()].flat()
     const isKept = told.length >= LEAST && told.some((text) => rowOf(text, rows) !== undefined)
@@ -40,14 +42,13 @@ export class ToldRows {
     return isKept
   }
 
-  /** How a list stands otherwise than the answer has it; undefined for as it should. @param reads of the page before */
-  shownOtherwise(reads: readonly Read[]): 'members' | 'order' | undefined {
+  found({ reads }: Screen): Amiss | undefined {
     if (this.#told.length === 0) return undefined
     const lists = [...this.#before].filter(([list]) => list.isConnected)
     if (lists.some(([list, before]) => list === this.#own && this.#isOther(before, rowTexts(list))))
-      return 'members'
+      return { how: 'members' }
     const isMoved = lists.some(([list, before]) => this.#isMoved(before, rowTexts(list), reads))
-    return isMoved ? 'order' : undefined
+    return isMoved ? { how: 'order' } : undefined
   }
 
   /** All of the answer stood in the list, and now one row of it is missing, and one that it leaves out is there. */

@@ -1,32 +1,33 @@
 /** Switches and boxes around an action, and what the answer to its write says of them. Part of the page's third script. */
-import { membersOf } from './misfit/members.js'
-import { opposite, type Toggle } from './misfit/opposite.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { membersOf } from '../misfit/members.js'
+import { opposite, type Toggle } from '../misfit/opposite.js'
+import type { Answered, Comparison, Scene } from './comparison.js'
 
 const TOGGLE = 'input[type=checkbox],[role=checkbox],[role=switch],[aria-pressed]'
 const SCOPE = 'form,fieldset,dialog,[role=dialog],[role=group],li,tr,article,section'
 const TOGGLES = 50
 
-export class ToldStates {
+export class ToldStates implements Comparison {
   #scope: Element | undefined
   #answer: unknown
 
-  /** Call before an action runs. */
-  begin(target: Element): void {
+  begin({ target }: Scene): void {
     this.#scope =
       target.matches(TOGGLE) && target.closest(SCOPE) === null ? target : (target.closest(SCOPE) ?? undefined)
     this.#answer = undefined
   }
 
-  /** Keeps the answer to a write. @returns true when the page may show something of it */
-  heard(answer: unknown): boolean {
+  written({ answer }: Answered): boolean {
     this.#answer = answer
     return this.#toggles().length > 0
   }
 
-  /** The label of a control that is on or off, where the answer says the opposite under its name; undefined for none. */
-  shownOtherwise(): string | undefined {
+  /** With the label of a control that is on or off, where the answer says the opposite under its name. */
+  found(): Amiss | undefined {
     const members = membersOf(this.#answer).filter(({ value }) => typeof value === 'boolean')
-    return opposite(members, this.#toggles())?.name
+    const name = opposite(members, this.#toggles())?.name
+    return name === undefined ? undefined : { how: 'state', name }
   }
 
   #toggles(): Toggle[] {

@@ -1,7 +1,7 @@
 /** Elements of the page that show a number. Part of the page's third script. */
-import { isElement, textsUnder } from '../../dom/walk.js'
-import { wordsOf } from './misfit/members.js'
-import { readingsOf } from './typed/carried.js'
+import { isElement, textsUnder } from '../../../dom/walk.js'
+import { wordsOf } from '../misfit/members.js'
+import { readingsOf } from '../typed/carried.js'
 
 /** A number on the page, with its separators. */
 export const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu

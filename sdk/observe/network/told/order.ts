@@ -1,15 +1,16 @@
 /** The order in which an action's write names the records of a list, and that in which the page shows them. Part of the page's third script. */
-import { isRecord } from './outcome/record.js'
-import { screenText, valuesOf } from './shown-values.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { isRecord } from '../outcome/record.js'
+import { screenText, valuesOf } from '../shown-values.js'
+import type { Comparison } from './comparison.js'
 
 const DEPTH = 3
 const IDENTITY = /^_?(?:id|uuid|key|slug)$/i
 
-export class SentOrder {
+export class SentOrder implements Comparison {
   /** a text of each record, in the order that was sent */
   #texts: readonly string[] = []
 
-  /** Call before an action runs. */
   begin(): void {
     this.#texts = []
   }
@@ -34,15 +35,16 @@ export class SentOrder {
     }
   }
 
-  get isKept(): boolean {
+  written(): boolean {
     return this.#texts.length > 0
   }
 
-  /** True when the page shows all of these records, in another order. */
-  get isShownOtherwise(): boolean {
-    const screen = this.isKept ? screenText() : ''
+  /** The page shows all of these records, in another order. */
+  found(): Amiss | undefined {
+    const screen = this.#texts.length > 0 ? screenText() : ''
     const places = this.#texts.map((text) => screen.indexOf(text))
-    return places.every((place) => place >= 0) && places.some((place, i) => place < (places[i - 1] ?? 0))
+    const isOther = places.some((place, i) => place < (places[i - 1] ?? 0))
+    return places.every((place) => place >= 0) && isOther ? { how: 'order' } : undefined
   }
 }
 

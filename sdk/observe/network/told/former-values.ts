@@ -2,11 +2,13 @@
  * Values of a known record that a write of the action replaced, and that the page still shows as if they stood. Part of
  * the page's third script.
  */
-import { flatParent, isElement, textsUnder } from '../../dom/walk.js'
-import { foldText } from '../../protocol/match.js'
-import { containsWhole } from '../../protocol/whole.js'
-import type { Read } from './recent-reads.js'
-import { type Known, type Rewritten, rewrittenBy, type Written } from './records/rewritten.js'
+
+import { flatParent, isElement, textsUnder } from '../../../dom/walk.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../protocol/whole.js'
+import { type Known, type Rewritten, rewrittenBy } from '../records/rewritten.js'
+import type { Answered, Comparison } from './comparison.js'
 
 /** A shorter text may stand on the page for another reason. */
 const LEAST_CHARS = 3
@@ -39,28 +41,22 @@ interface Replaced {
   others: ReadonlySet<string>
 }
 
-export class FormerValues {
+export class FormerValues implements Comparison {
   #replaced: Replaced[] = []
 
-  /** Call before an action runs. */
   begin(): void {
     this.#replaced = []
   }
 
-  /**
-   * Call when a write was done.
-   *
-   * @param reads what the page had read before it
-   * @returns true when a text of a known record has become another one
-   */
-  written(written: Written, reads: readonly Read[]): boolean {
-    const found = rewrittenBy(written, reads).flatMap(replacedIn)
+  /** @returns true when a text of a known record has become another one */
+  written(write: Answered): boolean {
+    const found = rewrittenBy(write, write.reads).flatMap(replacedIn)
     this.#replaced = [...this.#replaced, ...found].slice(-VALUES)
     return found.length > 0
   }
 
-  /** The name of a member whose former value still stands; undefined for none. */
-  get shown(): string | undefined {
+  /** With the name of a member whose former value still stands. */
+  found(): Amiss | undefined {
     const { body } = document
     if (this.#replaced.length === 0 || body === null) return undefined
     const formers = this.#replaced.flatMap(({ former, now }) => [former, now])
@@ -71,14 +67,15 @@ export class FormerValues {
       const isPlace = isNamed && parentElement?.closest(NO_PLACE) === null && parentElement.checkVisibility()
       return isPlace ? [{ text, folded }] : []
     })
-    return this.#replaced.find((each) => {
+    const other = this.#replaced.find((each) => {
       const { former, now, others, isCode } = each
       const isAway =
         !isCode && !others.has(former) && !places.some(({ folded }) => containsWhole(folded, now))
       return places.some(
         ({ text, folded }) => containsWhole(folded, former) && (isAway || isOfRecord(text, each)),
       )
-    })?.name
+    })
+    return other && { how: 'former', name: other.name }
   }
 }
 

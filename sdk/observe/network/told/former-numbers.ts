@@ -2,13 +2,14 @@
  * Numbers of a known record that a write replaced, and that the page showed: it must show the new one. Part of the page's
  * third script.
  */
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { isRecord } from '../outcome/record.js'
+import { pathOf } from '../records/path-of.js'
+import { loneRecordOf } from '../records/records-of.js'
+import { type Rewritten, rewrittenBy } from '../records/rewritten.js'
+import { isSameAmount } from '../typed/carried.js'
+import type { Answered, Comparison, Scene } from './comparison.js'
 import { amountsIn, numberPlaces, type Places } from './number-places.js'
-import { isRecord } from './outcome/record.js'
-import type { Read } from './recent-reads.js'
-import { pathOf } from './records/path-of.js'
-import { loneRecordOf } from './records/records-of.js'
-import { type Rewritten, rewrittenBy, type Written } from './records/rewritten.js'
-import { isSameAmount } from './typed/carried.js'
 
 /** A smaller number may stand on the page for another reason. */
 const LEAST = 10
@@ -20,38 +21,33 @@ interface Replaced {
   now: number
 }
 
-export class FormerNumbers {
+export class FormerNumbers implements Comparison {
   #before: Places = new Map()
   #replaced: Replaced[] = []
 
-  /** Call before an action runs. @param places that show a number now */
-  begin(places: Places): void {
+  begin({ places }: Scene): void {
     this.#before = places
     this.#replaced = []
   }
 
-  /**
-   * Call when a write was done.
-   *
-   * @param reads what the page had read before it
-   * @returns true when a number of a known record has become another one
-   */
-  written(written: Written, reads: readonly Read[]): boolean {
-    const found = [...rewrittenBy(written, reads), ...besideIt(written, reads)].flatMap(replacedIn)
+  /** @returns true when a number of a known record has become another one */
+  written(write: Answered): boolean {
+    const found = [...rewrittenBy(write, write.reads), ...besideIt(write)].flatMap(replacedIn)
     this.#replaced = [...this.#replaced, ...found].slice(-NUMBERS)
     return found.length > 0
   }
 
-  /** The name of a number that the page showed before, and of which it now shows another value; undefined for none. */
-  get shownOtherwise(): string | undefined {
+  /** With the name of a number that the page showed before, and of which it now shows another value. */
+  found(): Amiss | undefined {
     if (this.#replaced.length === 0) return undefined
     const amounts = [...numberPlaces(document.body).values()].flatMap(amountsIn)
-    return this.#replaced.find(({ former, now }) => {
+    const other = this.#replaced.find(({ former, now }) => {
       const places = [...this.#before].filter(([, text]) => has(amountsIn(text), former))
       const [place] = places[0] ?? []
       const isOnlyPlace = places.length === 1 && place?.isConnected === true && place.checkVisibility()
       return isOnlyPlace && !amounts.some((each) => each.some((one) => isSameAmount(one, Math.abs(now))))
-    })?.name
+    })
+    return other && { how: 'number', name: other.name }
   }
 }
 
@@ -60,7 +56,7 @@ function has(amounts: readonly number[][], value: number): boolean {
 }
 
 /** Records that were read alone at an address beside that of the write: `/tents/2/rating` of `/tents/2/reviews`. */
-function besideIt({ href, answer }: Written, reads: readonly Read[]): Rewritten[] {
+function besideIt({ href, answer, reads }: Answered): Rewritten[] {
   const path = pathOf(href)
   const above = parentOf(path)
   if (!isRecord(answer) || !/\d/.test(above)) return []

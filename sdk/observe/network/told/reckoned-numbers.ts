@@ -2,10 +2,12 @@
  * Numbers of an answer that are a number of the page and a sent one together: a balance after a payment. The page must show
  * them. Part of the page's third script.
  */
-import { rowAround } from '../aftermath/rows.js'
-import { membersOf } from './misfit/members.js'
+import type { Amiss } from '../../../protocol/commands/shown.js'
+import { rowAround } from '../../aftermath/rows.js'
+import { membersOf } from '../misfit/members.js'
+import { isClose, isSameAmount } from '../typed/carried.js'
+import type { Answered, Comparison, Scene } from './comparison.js'
 import { amountsIn, numberPlaces, type Places } from './number-places.js'
-import { isClose, isSameAmount } from './typed/carried.js'
 
 /** A smaller number may be any. */
 const LEAST_SENT = 2
@@ -21,18 +23,18 @@ interface Reckoned {
   now: number
 }
 
-export class ReckonedNumbers {
+export class ReckonedNumbers implements Comparison {
   #before: Places = new Map()
   #reckoned: Reckoned[] = []
 
-  /** Call before an action runs. @param places that show a number now; one in a row is no sum */
-  begin(places: Places): void {
+  begin({ places }: Scene): void {
+    // A number in a row is no sum.
     this.#before = new Map([...places].filter(([place]) => rowAround(place) === null))
     this.#reckoned = []
   }
 
-  /** Call when a write was answered. @returns true when the answer reckons with a number of the page */
-  heard(sent: unknown, answer: unknown): boolean {
+  /** @returns true when the answer reckons with a number of the page */
+  written({ sent, answer }: Answered): boolean {
     const given = numbersIn(sent).map(({ value }) => value)
     const steps = given.filter((value) => Math.abs(value) >= LEAST_SENT)
     const shown = [...this.#before.values()].flatMap((text) => amountsIn(text).flat())
@@ -47,16 +49,17 @@ export class ReckonedNumbers {
     return found.length > 0
   }
 
-  /** The name of a number that the page shows nowhere, where it had the former one; undefined for none. */
-  get shownOtherwise(): string | undefined {
+  /** With the name of a number that the page shows nowhere, where it had the former one. */
+  found(): Amiss | undefined {
     if (this.#reckoned.length === 0) return undefined
     const amounts = [...numberPlaces(document.body).values()].flatMap(amountsIn).flat()
-    return this.#reckoned.find(({ former, now }) => {
+    const other = this.#reckoned.find(({ former, now }) => {
       const places = [...this.#before].filter(([, text]) => amountsIn(text).flat().includes(former))
       const [place] = places[0] ?? []
       const isOnlyPlace = places.length === 1 && place?.isConnected === true && place.checkVisibility()
       return isOnlyPlace && !amounts.some((one) => isSameAmount(one, Math.abs(now)))
-    })?.name
+    })
+    return other && { how: 'number', name: other.name }
   }
 }
 
