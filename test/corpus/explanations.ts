@@ -240,7 +240,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'answer-not-shown',
     tier: 'caution',
     firesWhen:
-      'A list was read anew, and the page still shows the answer before, and nothing of the new one; or the page shows another total than the answer has; or it still shows the value of a record that the write replaced; or no read asked for what was chosen, and the page keeps what it read for the choice before.',
+      'A list was read anew, and the page still shows the answer before, and nothing of the new one; or the page shows another number, row, order or choice than the answer to a write has; or it still shows the value of a record that the write replaced; or no read asked for what was chosen, and the page keeps what it read for the choice before.',
     example: 'desk/list-not-rerendered, claimed by its count',
   },
   {
@@ -267,7 +267,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-      'More than one row went from the list of the item that you removed, and none came; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again. A claim with a `count` of elements says itself how many rows went or are new.',
+      'More than one row went from the list of the item that you removed, and none came; more rows that you marked went than requests asked to delete; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again. A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {
