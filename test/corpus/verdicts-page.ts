@@ -140,4 +140,4 @@ the action causes, and the answer to your next call on the tab says which verdic
 \`\`\`
 
 Before your next call runs, it also reads what should last once more: a dialog or menu, a checked box, a route, an entry of storage
-or a store. It looks back 30 s, and up to 8 actions. To wait for it at once, pass \`linger_ms\` to \`probe_act_and_wait\`.`
+or a store; and whether the numbers beside a control that pauses rest. It looks back 30 s, and up to 8 actions. To wait for it at once, pass \`linger_ms\` to \`probe_act_and_wait\`.`

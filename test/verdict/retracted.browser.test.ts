@@ -154,3 +154,44 @@ test('an element that the next document of the act does not have takes the yes b
     t.is((answer as Retracted).retracted?.[0]?.now, isTaken ? 'unknown' : undefined, next)
   }
 })
+
+/** Tenths of seconds that run from the beginning; Pause does `pause`. */
+const clock = (
+  pause: string,
+  more = '',
+) => `<section><p id="left">90 s</p><button>Pause</button><p id="says"></p></section>${more}<script>
+let left = 90
+const show = (selector, text) => { document.querySelector(selector).textContent = text }
+let timer = setInterval(() => show('#left', --left + ' s'), 100)
+document.querySelector('button').onclick = () => {
+  ${pause}
+  show('#says', 'Paused')
+}
+</script>`
+const WALL = `<p id="wall">12 h</p><script>let wall = 12; setInterval(() => show('#wall', ++wall + ' h'), 100)</script>`
+const afterPause = async (body: string) => {
+  const { act, ask } = await setup(body)
+  const { verified } = await act(target('Pause'), { kind: 'text', contains: 'Paused' })
+  await after(1_000)
+  const { retracted = [] } = (await ask('assert', {
+    predicate: { kind: 'route', path: '/' },
+    timeout_ms: 0,
+  })) as Retracted
+  return [verified, ...retracted.map(({ because }) => because)]
+}
+
+test('a number that goes on beside a control that pauses takes the verdict back', async (t) => {
+  t.deepEqual(await afterPause(clock('')), ['yes', 'what "Pause" was to pause goes on'])
+})
+
+for (const [what, body] of [
+  ['a number that rests', clock('clearInterval(timer)')],
+  [
+    'one change that was under way',
+    clock("clearInterval(timer); setTimeout(() => show('#left', '89 s'), 500)"),
+  ],
+  ['another number elsewhere', clock('clearInterval(timer)', WALL)],
+] as const)
+  test(`${what}, after a pause, takes nothing back`, async (t) => {
+    t.deepEqual(await afterPause(body), ['yes'])
+  })

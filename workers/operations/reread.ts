@@ -1,5 +1,6 @@
 /** Reads the lasting parts of a claim once more, after its `yes` (docs/design/verdict.md#taken-back). */
 import type { EventType } from '../../sdk/protocol/events.js'
+import { isPausing } from '../../sdk/protocol/pausing.js'
 import type { LevelAnswer, LevelLeaf } from '../../sdk/protocol/predicates.js'
 import type { DocumentId, Json } from '../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../predicates/evaluation.js'
@@ -8,6 +9,7 @@ import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
 import { sliceOf } from '../timeline/slice.js'
 import { becameTrue } from '../verdict/honesty.js'
+import { quote } from '../wording/quote.js'
 import type { Question } from './judge.js'
 
 /** What stays until somebody closes it. Other elements may be messages that go. */
@@ -50,8 +52,9 @@ export async function fallenSince(
     const former = record.history(leaf)?.before?.observed
     return leaf.kind === 'element' && former !== undefined ? [{ leaf, fact, former }] : []
   })
-  if (lasting.length === 0) return undefined
   const slice = sliceOf(session.timeline, from, acts)
+  const name = slice.marks.at(-1)?.data.name ?? ''
+  if (lasting.length === 0 && !isPausing(name)) return undefined
   const isOver = slice.chain.superseded || slice.of('code.edited').length > 0
   const isPersons = SHOWS_PERSON.some((type) => slice.of(type).some(({ cause }) => cause === 'user'))
   if (isOver || isPersons || session.lost || !session.tab.connected) return undefined
@@ -63,7 +66,14 @@ export async function fallenSince(
     const { holds, observed } = answers[i] ?? {}
     return holds === false && (former === undefined || observed === former)
   })
-  return fallen && `${fallen.fact}, and that no longer holds`
+  if (fallen !== undefined) return `${fallen.fact}, and that no longer holds`
+  return (await goesOn(session, name)) ? `what ${quote(name)} was to pause goes on` : undefined
+}
+
+async function goesOn(session: ObservedSession, name: string): Promise<boolean> {
+  if (!isPausing(name)) return false
+  const { amiss = [] } = await session.tab.command('shown', {}).catch(() => ({ amiss: [] }))
+  return amiss.some(({ how }) => how === 'running')
 }
 
 function isLasting(leaf: JudgedLeaf['leaf'], isOther: boolean): boolean {

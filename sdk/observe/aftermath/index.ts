@@ -18,6 +18,7 @@ import { RowFields } from './row-fields.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
 import { ShutPage } from './shut-page.js'
+import { StillRunning } from './still-running.js'
 import { UnmovedToggle } from './unmoved-toggle.js'
 import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
@@ -44,6 +45,7 @@ export class Aftermath {
       new NestedPage(),
       new BrokenDrawing(),
       new StaleFigure(tells),
+      new StillRunning(),
     ]
   }
 

@@ -59,6 +59,8 @@ export interface Amiss {
     | 'nested'
     /** a drawing has coordinates that are no numbers */
     | 'undrawn'
+    /** what the control was to pause goes on */
+    | 'running'
     /** the label `name` that was pressed is for an id that several controls have */
     | 'shared'
     /** a text has a character that was cut or not decoded */

@@ -41,6 +41,7 @@ export const shown = {
               'undrawn',
               'lost',
               'shared',
+              'running',
               'state',
               'order',
               'members',

@@ -14,6 +14,7 @@ const SAYS: { readonly [how in Amiss['how']]?: string } = {
   displayed: 'has hidden something that is still displayed',
   unseen: 'opened a dialog that lies outside of the window, where no scrolling brings it',
   covered: 'opened a dialog that is covered, so that no pointer can hit its controls',
+  running: 'was to pause what goes on',
   shared: 'is labelled for an id that several controls have, so that another one may have been meant',
 }
 

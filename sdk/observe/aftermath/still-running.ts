@@ -1,0 +1,67 @@
+import { natives } from '../../platform/natives.js'
+import type { Amiss } from '../../protocol/commands/shown.js'
+import { isPausing } from '../../protocol/pausing.js'
+import { numberPlaces } from '../network/told/number-places.js'
+import type { Check } from './check.js'
+
+/** ms within which what was under way may still come */
+const RESTING_MS = 300
+/** ms for which the page is watched */
+const WATCHED_MS = 10_000
+/** One change may be an answer that was under way. */
+const LEAST = 2
+const LEVELS = 6
+
+/** A control that pauses was pressed, and a number beside it goes on changing. */
+export class StillRunning implements Check {
+  #name = ''
+  #container: Element | null = null
+  #seen: MutationObserver | undefined
+  /** changes of each number, after it had time to rest */
+  #changes = new Map<Element, number>()
+
+  begin(target: Element): boolean {
+    this.#seen?.disconnect()
+    this.#seen = undefined
+    this.#changes = new Map()
+    this.#name = target.ariaLabel ?? target.textContent ?? ''
+    this.#container = isPausing(this.#name) ? containerOf(target) : null
+    return this.#container !== null
+  }
+
+  /** Asked first when the claim came true, and again before the next call. */
+  get amiss(): Amiss | undefined {
+    if (this.#container === null) return undefined
+    if (this.#seen === undefined) this.#watch(this.#container)
+    return this.#isRunning ? { how: 'running' } : undefined
+  }
+
+  get #isRunning(): boolean {
+    return [...this.#changes.values()].some((count) => count >= LEAST)
+  }
+
+  #watch(container: Element): void {
+    const since = natives.now()
+    let texts = numberPlaces(container)
+    this.#seen = new MutationObserver(() => {
+      const passed = natives.now() - since
+      if (passed > WATCHED_MS || this.#isRunning) this.#seen?.disconnect()
+      const now = numberPlaces(container)
+      const changed = [...now].filter(([place, text]) => texts.has(place) && texts.get(place) !== text)
+      texts = now
+      if (passed < RESTING_MS) return
+      for (const [place] of changed) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
+    })
+    this.#seen.observe(container, { characterData: true, childList: true, subtree: true })
+  }
+}
+
+/** The nearest element around the control with a number outside of it. */
+function containerOf(target: Element): Element | null {
+  let at = target.parentElement
+  for (let level = 0; at !== null && level < LEVELS; level++) {
+    if ([...numberPlaces(at).keys()].some((place) => !target.contains(place))) return at
+    at = at.parentElement
+  }
+  return null
+}
