@@ -173,3 +173,33 @@ for (const [what, answer] of [
     const { verified, because } = await counted(answer)
     t.is(verified, 'yes', because)
   })
+
+const UNIT = '<label>Unit <select><option></option><option>GB</option><option>MB</option></select></label>'
+const ofQuota = (sent: string) =>
+  form('given', `<label>Quota <input name="quota"></label>${UNIT}`).replace('JSON.stringify(given)', sent)
+async function quotaOf(sent: string, quota: string) {
+  const judged = await setup(ofQuota(`JSON.stringify(${sent})`), { '/contacts': ok })
+  await judged.ask('act', { target: { label: 'Quota' }, action: 'fill', args: { text: quota } })
+  await judged.ask('act', { target: { label: 'Unit' }, action: 'select', args: { value: 'GB' } })
+  return judged.act(button, saved)
+}
+
+for (const [what, sent, quota] of [
+  ['another one', '{ megabytes: given.quota * 1024 }', '1.5'],
+  ['bytes', '{ quota: given.quota * 1024 ** 3 }', '2'],
+  ['the same, with its unit', "{ quota: given.quota, unit: 'GB' }", '2'],
+] as const)
+  test(`an amount whose unit was chosen, sent in ${what}, is carried`, async (t) => {
+    const { verified, because } = await quotaOf(sent, quota)
+    t.is(verified, 'yes', because)
+  })
+
+for (const [what, sent] of [
+  ['as it was typed', '{ quota: given.quota }'],
+  ['in hundredths', '{ quota: given.quota * 100 }'],
+] as const)
+  test(`an amount that is sent ${what} without its unit is a doubt`, async (t) => {
+    const { verified, because } = await quotaOf(sent, '1.5')
+    t.is(verified, 'unknown')
+    t.regex(because, /no request carried what "Unit" holds/)
+  })
