@@ -203,3 +203,37 @@ for (const [what, sent] of [
     t.is(verified, 'unknown')
     t.regex(because, /no request carried what "Unit" holds/)
   })
+
+/** A form that sends a number and says how many it got. */
+const asking = (name: string) =>
+  form(`{ ${name}: Number(given.${name}) }`, `<label>Number <input name="${name}"></label>`).replace(
+    "textContent = 'Saved'",
+    "textContent = 'Saved, limited to 3 each'",
+  )
+async function granted(contains: string, name = 'pieces', back: unknown = 3) {
+  const answer: Answer = { body: JSON.stringify({ id: 1, [name]: back }) }
+  const { ask, act } = await setup(asking(name), { '/contacts': answer })
+  await ask('act', { target: { label: 'Number' }, action: 'fill', args: { text: '10' } })
+  return act(button, { kind: 'text', contains })
+}
+
+for (const [contains, back] of [
+  ['limited to 3', 3],
+  ['LIMITED TO 3 EACH', 3],
+  ['Saved, limited to 3', '3'],
+] as const)
+  test(`a returned ${JSON.stringify(back)} that the claim "${contains}" names is no doubt`, async (t) => {
+    const { verified, because } = await granted(contains, 'pieces', back)
+    t.is(verified, 'yes', because)
+  })
+
+for (const [contains, name, back] of [
+  ['Saved', 'pieces', 3],
+  ['limited to 3', 'pieces', 5],
+  ['limited to 3', 'password', 3],
+] as const)
+  test(`a returned ${name}, ${back}, under a claim of "${contains}" is a doubt`, async (t) => {
+    const { verified, because } = await granted(contains, name, back)
+    t.is(verified, 'unknown')
+    t.regex(because, /with another value than was sent/)
+  })

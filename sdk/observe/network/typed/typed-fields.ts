@@ -1,6 +1,6 @@
 /**
- * The fields that an agent filled, and whether a request carried what they hold. Their values never leave the page; the
- * names of the fields do. Part of the page's third script.
+ * The fields that an agent filled, and whether a request carried what they hold. The names of the fields leave the page; of
+ * their values only those that an answer returns otherwise, where they are not secret. Part of the page's third script.
  */
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { isRecord } from '../outcome/record.js'
