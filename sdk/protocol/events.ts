@@ -137,6 +137,8 @@ export interface NetFinished {
   undone?: string
   /** only for a write: the member with a typed value that the response returns with another value */
   ignored?: string
+  /** what was sent as `ignored`, and returned instead; only where neither is secret */
+  instead?: { sent: string; back: string }
   /** only for a write: label of a field that the agent cleared, which the write leaves out and the response has as before */
   kept?: string
   /** only for a write: the answer has numbers under names that the page shows */

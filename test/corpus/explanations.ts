@@ -371,7 +371,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'write-ignored',
     tier: 'caution',
     firesWhen:
-      'The response has another value for a field than the request, or still the value of a field that you cleared and the request left out. A note where you did not type the value.',
+      'The response has another value for a field than the request, or still the value of a field that you cleared and the request left out. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
     example: 'desk/profile-cut-off, with bodies',
   },
   {

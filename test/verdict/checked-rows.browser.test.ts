@@ -45,6 +45,53 @@ async function assigning(sent: string, cell = ID) {
   return act({ role: 'button', name: 'Assign' }, { kind: 'text', contains: 'Assigned' })
 }
 
+/** A request for each, of the ids in `sent`, from labels that stand beside the button. */
+const each = (sent: string) => `<div id="people"></div><button>Assign</button><p role="status"></p><script>
+let people = []
+fetch('/people').then((response) => response.json()).then((read) => {
+  people = read
+  document.querySelector('div').innerHTML = people.map((person) => '<p><label><input type="checkbox"> ' + person.name + '</label></p>').join('')
+})
+document.querySelector('button').onclick = async () => {
+  const checked = people.filter((person, place) => document.querySelectorAll('input')[place].checked)
+  for (const id of ${sent}) await fetch('/people/' + id + '/assign', { method: 'POST' })
+  document.querySelector('[role=status]').textContent = 'Assigned'
+}
+</script>`
+
+async function assigningEach(sent: string, names: readonly string[]) {
+  const written = PEOPLE.map(({ id }) => [`/people/${id}/assign`, { body: '{}' }] as const)
+  const { page: shown, act } = await setup(each(sent), {
+    '/people': { body: JSON.stringify(PEOPLE) },
+    ...Object.fromEntries(written),
+  })
+  await shown.getByText('Eli Roth').waitFor()
+  for (const name of names)
+    await act({ role: 'checkbox', name }, { kind: 'element', role: 'checkbox', name, state: 'checked' })
+  return act({ role: 'button', name: 'Assign' }, { kind: 'text', contains: 'Assigned' })
+}
+
+const OWN = 'checked.map(({ id }) => id)'
+for (const [sent, names] of [
+  [OWN, ['Bo Lind', 'Cora Diaz']],
+  [OWN, ['Eli Roth', 'Ada Berg', 'Cora Diaz']],
+  [`${OWN}.reverse()`, ['Ada Berg', 'Eli Roth']],
+] as const)
+  test(`a request for each of ${names.join(', ')}, ${sent}, is fine`, async (t) => {
+    const { verified, because } = await assigningEach(sent, names)
+    t.is(verified, 'yes', because)
+  })
+
+for (const [sent, names] of [
+  ['[11, 13]', ['Bo Lind', 'Cora Diaz']],
+  ['[21]', ['Cora Diaz']],
+] as const)
+  test(`requests for ${sent} where ${names.join(', ')} are checked are a caution`, async (t) => {
+    const { verifiedReason, because } = await assigningEach(sent, names)
+    t.is(verifiedReason, 'evidence_conflicts', because)
+    t.regex(because, /is for another record than/)
+  })
+
 for (const [what, cell] of [
   ['that show their ids', ID],
   ['of a list that the page read', "'staff'"],

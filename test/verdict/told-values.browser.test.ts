@@ -256,6 +256,30 @@ test('two rows that go where the answer lists one are doubtful', async (t) => {
   const { because } = await verdictOn(twoGo([1]))
   t.regex(because, /2 rows went from the list of the control/)
 })
+const left = (told: unknown, ...goes: number[]): Told => ({
+  html: basket,
+  answer: told,
+  after: goes.map(removeRow).join(';'),
+})
+for (const [what, told] of [
+  ['another row than is left', left(list(['Blue mug']), 0, 0)],
+  ['more rows than are left', left(list(['Blue mug', 'Tea towel']), 0, 0)],
+  ['rows that were never there', left(list(['Green mug']), 0, 0)],
+  ['no rows', left({ id: 1 }, 0, 0)],
+] as const)
+  test(`two rows that go where the answer lists ${what} are doubtful`, async (t) => {
+    const { verified, because } = await verdictOn(told)
+    t.is(verified, 'unknown', because)
+  })
+for (const [what, told] of [
+  ['the answer lists the one that is left', left(list(['Tea towel']), 0, 0)],
+  ['its cart does', left({ lines: list(['Tea towel']), total: 4 }, 0, 0)],
+  ['its data does', left({ data: { lines: list(['Blue mug']) } }, 2, 0)],
+] as const)
+  test(`two rows that go are no doubt where ${what}`, async (t) => {
+    const { verified, because } = await verdictOn(told)
+    t.is(verified, 'yes', because)
+  })
 test('two rows that go where the answer lists two are no doubt', async (t) => {
   const { verified, because } = await verdictOn(twoGo([1, 2]))
   t.is(verified, 'yes', because)

@@ -173,3 +173,67 @@ for (const [what, answer] of [
     const { verified, because } = await counted(answer)
     t.is(verified, 'yes', because)
   })
+
+const UNIT = '<label>Unit <select><option></option><option>GB</option><option>MB</option></select></label>'
+const ofQuota = (sent: string) =>
+  form('given', `<label>Quota <input name="quota"></label>${UNIT}`).replace('JSON.stringify(given)', sent)
+async function quotaOf(sent: string, quota: string) {
+  const judged = await setup(ofQuota(`JSON.stringify(${sent})`), { '/contacts': ok })
+  await judged.ask('act', { target: { label: 'Quota' }, action: 'fill', args: { text: quota } })
+  await judged.ask('act', { target: { label: 'Unit' }, action: 'select', args: { value: 'GB' } })
+  return judged.act(button, saved)
+}
+
+for (const [what, sent, quota] of [
+  ['another one', '{ megabytes: given.quota * 1024 }', '1.5'],
+  ['bytes', '{ quota: given.quota * 1024 ** 3 }', '2'],
+  ['the same, with its unit', "{ quota: given.quota, unit: 'GB' }", '2'],
+] as const)
+  test(`an amount whose unit was chosen, sent in ${what}, is carried`, async (t) => {
+    const { verified, because } = await quotaOf(sent, quota)
+    t.is(verified, 'yes', because)
+  })
+
+for (const [what, sent] of [
+  ['as it was typed', '{ quota: given.quota }'],
+  ['in hundredths', '{ quota: given.quota * 100 }'],
+] as const)
+  test(`an amount that is sent ${what} without its unit is a doubt`, async (t) => {
+    const { verified, because } = await quotaOf(sent, '1.5')
+    t.is(verified, 'unknown')
+    t.regex(because, /no request carried what "Unit" holds/)
+  })
+
+/** A form that sends a number and says how many it got. */
+const asking = (name: string) =>
+  form(`{ ${name}: Number(given.${name}) }`, `<label>Number <input name="${name}"></label>`).replace(
+    "textContent = 'Saved'",
+    "textContent = 'Saved, limited to 3 each'",
+  )
+async function granted(contains: string, name = 'pieces', back: unknown = 3) {
+  const answer: Answer = { body: JSON.stringify({ id: 'c7', [name]: back }) }
+  const { ask, act } = await setup(asking(name), { '/contacts': answer })
+  await ask('act', { target: { label: 'Number' }, action: 'fill', args: { text: '10' } })
+  return act(button, { kind: 'text', contains })
+}
+
+for (const [contains, back] of [
+  ['limited to 3', 3],
+  ['LIMITED TO 3 EACH', 3],
+  ['Saved, limited to 3', '3'],
+] as const)
+  test(`a returned ${JSON.stringify(back)} that the claim "${contains}" names is no doubt`, async (t) => {
+    const { verified, because } = await granted(contains, 'pieces', back)
+    t.is(verified, 'yes', because)
+  })
+
+for (const [contains, name, back] of [
+  ['Saved', 'pieces', 3],
+  ['limited to 3', 'pieces', 4],
+  ['limited to 3', 'password', 3],
+] as const)
+  test(`a returned ${name}, ${back}, under a claim of "${contains}" is a doubt`, async (t) => {
+    const { verified, because } = await granted(contains, name, back)
+    t.is(verified, 'unknown')
+    t.regex(because, /with another value than was sent/)
+  })

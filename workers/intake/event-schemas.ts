@@ -92,6 +92,7 @@ export const EVENT_SCHEMAS = {
     unsent: z.exactOptional(z.array(text)),
     undone: z.exactOptional(text),
     ignored: z.exactOptional(text),
+    instead: z.exactOptional(z.strictObject({ sent: text, back: text })),
     kept: z.exactOptional(text),
     told: z.exactOptional(z.literal(true)),
     shape: z.exactOptional(z.strictObject({ to: text, has: z.array(text), doubts: z.array(text) })),

@@ -23,6 +23,7 @@ import { shifted } from './misfit/shifted.js'
 import { swapped } from './misfit/swapped.js'
 import { Unchanged } from './misfit/unchanged.js'
 import { isNone, mentionsNone, valueless } from './misfit/valueless.js'
+import { isNoneQuoted } from './none-quoted.js'
 import { shapeOf } from './outcome/answer-shape.js'
 import { hasErrors } from './outcome/errors.js'
 import { textsOf } from './page-texts.js'
@@ -32,7 +33,7 @@ import { ActedRecord } from './records/acted-record.js'
 import { FILE } from './sent-body.js'
 import { Told } from './told/index.js'
 import { amountsIn, numberPlaces } from './told/number-places.js'
-import { TypedFields } from './typed/typed-fields.js'
+import { type Ignored, TypedFields } from './typed/typed-fields.js'
 import { UnreadChoice } from './unread-choice.js'
 import { UnshownAnswers } from './unshown.js'
 import { WantedTexts } from './wanted-texts.js'
@@ -40,6 +41,8 @@ import { WantedTexts } from './wanted-texts.js'
 /** Methods whose requests carry what was filled in. */
 const BEARING = /^(?:POST|PUT|PATCH)$/
 
+/** A longer value is not reported. */
+const VALUE_CHARS = 60
 /** members of a stored value that are compared */
 const STORED = 10
 
@@ -112,7 +115,7 @@ function redacted(misfit: Misfit, redact: Redaction): Misfit {
   return { ...misfit, name: redact.text(misfit.name), sent: redact.text(misfit.sent) }
 }
 
-type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'kept' | 'told' | 'shape'>
+type Fit = Pick<NetFinished, 'unsent' | 'undone' | 'ignored' | 'instead' | 'kept' | 'told' | 'shape'>
 
 export class Deed {
   readonly answers = new Answers()
@@ -140,6 +143,7 @@ export class Deed {
   /** what the page had read when the writes of the action started, by their numbers */
   readonly #reads = new Map<number, readonly Read[]>()
   #act: ActId | undefined
+  #redact: Redaction | undefined
 
   /** @returns true when it may leave something amiss */
   begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
@@ -192,11 +196,12 @@ export class Deed {
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
     const typed = this.#typed.filled.map(({ value }) => value)
+    const isQuoted = this.#quotes || typed.some((value) => UNFILLED.test(value)) || isNoneQuoted(reads.all)
     return [
       ...this.#aftermath.found(reads.all).filter((each) => !this.#isAnswered(each)),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
-      ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
+      ...(isQuoted ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...this.#told.found({ reads: reads.all, before }),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
@@ -205,11 +210,11 @@ export class Deed {
     ]
   }
 
-  /** True for what the answers have so: rows that are others, or as many as went. */
+  /** True for what the answers have so: rows that are others, as many as went, or those that are left. */
   #isAnswered({ how, count = 0 }: Amiss): boolean {
     return (
       (how === 'repeated' && this.unshown.hasOthers) ||
-      (how === 'vanished' && this.#told.numbers.lists(count))
+      (how === 'vanished' && (this.#told.numbers.lists(count) || this.#told.rows.areAsTold))
     )
   }
 
@@ -236,6 +241,7 @@ export class Deed {
     fit: Pick<NetStarted, 'other' | 'misfit' | 'hole' | 'digest'>
     act?: ActId
   } {
+    this.#redact = redact
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
@@ -286,7 +292,10 @@ export class Deed {
 
   #misfitOf(members: readonly Member[]): Misfit | undefined {
     return (
-      valueless(members) ??
+      valueless(
+        members,
+        this.#chosen.choices.map(({ label }) => label),
+      ) ??
       opposite(members, this.#chosen.toggles) ??
       otherChoice(members, this.#chosen.choices) ??
       shifted(members, [...this.#typed.filled, ...this.#chosen.values]) ??
@@ -312,7 +321,7 @@ export class Deed {
     this.#lost.answered(value)
     this.answers.keep(call, number, resource, value)
     this.unshown.heard(call, href, value, reads.all)
-    this.#told.numbers.heard(value)
+    this.#told.numbers.read(resource, number, value)
     this.#again.heard(href, value)
     return hasErrors(value) ? 'errors' : undefined
   }
@@ -333,17 +342,28 @@ export class Deed {
     }
   }
 
+  /** The two values, for the claim that may speak about them, unless one of them is secret. */
+  #instead({ name, sent, back }: Partial<Ignored> = {}): Fit {
+    const isPublic = (value: string | undefined): value is string =>
+      value !== undefined &&
+      value.length <= VALUE_CHARS &&
+      [value, `${name}: ${value}`].every((text) => this.#redact?.text(text) === text)
+    return isPublic(sent) && isPublic(back) ? { instead: { sent, back } } : {}
+  }
+
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {
     if (this.#unreadable.delete(href)) return {}
     if (status >= 400) this.#typed.refused(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
-    const ignored = this.#typed.ignored(sent, answer, this.#shown) ?? this.#denied(answer)
+    const ignored = this.#typed.ignored(sent, answer, this.#shown)
+    const name = ignored?.name ?? this.#denied(answer)
     const kept = this.#typed.cleared.kept(sent, answer)
     return {
       ...(unsent === undefined ? {} : { unsent }),
       ...(undone === undefined ? {} : { undone }),
-      ...(ignored === undefined ? {} : { ignored }),
+      ...(name === undefined ? {} : { ignored: name }),
+      ...this.#instead(ignored),
       ...(kept === undefined ? {} : { kept }),
     }
   }

@@ -1,14 +1,19 @@
+import { foldText } from '../../../sdk/protocol/match.js'
 import { REDACTED } from '../../../sdk/protocol/redaction/redacted.js'
 import type { Json } from '../../../sdk/protocol/values.js'
+import { containsWhole } from '../../../sdk/protocol/whole.js'
+import { leavesOf } from '../../predicates/predicate.js'
 import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 import { readsBody } from './declared.js'
+import { namedTexts } from './named-texts.js'
 
 /**
  * The response returns a sent field with another value: a caution where the agent typed that value, or cleared the field and
- * the write left it out, otherwise a note, which needs captured bodies.
+ * the write left it out, otherwise a note, which needs captured bodies. None where the claim says the returned value: a limit,
+ * or a rule.
  */
 export const writeIgnored: Detector<'caution' | 'note'> = {
   kind: 'write-ignored',
@@ -21,7 +26,7 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       const isLast = call === answered.at(-1) && !readsBody(evidence, call)
       const { ignored: typed, kept } = (isLast ? call.finished?.data : undefined) ?? {}
       const field = typed ?? kept ?? changedField(call)
-      if (at === undefined || field === undefined) return []
+      if (at === undefined || field === undefined || isClaimed(evidence, call)) return []
       const says =
         typed === undefined && field === kept
           ? `what ${quote(field)} had before it was cleared, and no request carried it empty`
@@ -31,6 +36,25 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       return [{ kind: 'write-ignored', tier, counter, call: call.id, at }]
     })
   },
+}
+
+/** True where the claim names the returned value, and names the sent one nowhere without it. One cut short is in the sent one. */
+function isClaimed({ claim }: Evidence, { finished }: NetworkCall): boolean {
+  const { instead } = finished?.data ?? {}
+  if (claim === null || instead === undefined) return false
+  const leaves = leavesOf(claim.predicate)
+  const values = leaves.flatMap((leaf) =>
+    leaf.kind === 'element' && leaf.absent !== true && leaf.hasValue !== undefined
+      ? [foldText(leaf.hasValue)]
+      : [],
+  )
+  const texts = [...namedTexts(leaves), ...values]
+  const [sent, back] = [instead.sent, instead.back].map(foldText) as [string, string]
+  return (
+    !containsWhole(sent, back) &&
+    texts.some((text) => containsWhole(text, back)) &&
+    !texts.some((text) => containsWhole(text, sent) && !containsWhole(text, back))
+  )
 }
 
 function changedField({ started, finished }: NetworkCall): string | undefined {

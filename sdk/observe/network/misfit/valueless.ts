@@ -4,9 +4,9 @@ import { type Member, membersOf } from './members.js'
 /** What JavaScript writes for a value that is none, as the whole of a member. */
 const NONE = /^(?:undefined|NaN|Invalid Date|\[object [A-Z]\w*\])$/
 
-/** A member that holds no value: `title=[object Object]`. */
-export function valueless(members: readonly Member[]): Misfit | undefined {
-  const found = members.find(({ value }) => isNone(value))
+/** A member that holds no value: `title=[object Object]`. @param choices labels that the agent chose: a quiz may ask for one */
+export function valueless(members: readonly Member[], choices: readonly string[]): Misfit | undefined {
+  const found = members.find(({ value }) => isNone(value) && !choices.includes(String(value)))
   return found && { how: 'valueless', name: found.name, sent: String(found.value) }
 }
 
@@ -14,7 +14,8 @@ export function isNone(value: unknown): boolean {
   return typeof value === 'string' && NONE.test(value)
 }
 
-const MENTIONED = /\b(?:undefined|NaN|Invalid Date)\b|\[object [A-Z]|[,:] null[.!]?$/
+/** A text that speaks about such a value. */
+export const MENTIONED = /\b(?:undefined|NaN|Invalid Date)\b|\[object [A-Z]|[,:] null[.!]?$/
 
 /** True when a text of an answer speaks about such a value: a lesson, a report of a bug. */
 export function mentionsNone(answer: unknown): boolean {

@@ -72,11 +72,12 @@ export class ActedRecord {
         ) ?? this.#arounds[0]
       if (here === undefined || nearOf(here) === '') continue
       // What was chosen earlier says nothing of a record that came since.
-      const isInAddress = naming.isInAddress && here.item !== null && here === this.#arounds[0]
+      const isHere = here === this.#arounds[0]
+      const isInAddress = naming.isInAddress && here.item !== null && isHere
       const other = otherRecord(
         records,
         { ...naming, isInAddress },
-        nearOf(here),
+        isHere ? nearOf(here) : [nearOf(here), ...boxes.flatMap((box) => around(box, '').texts)].join('\n'),
         here.item === null ? { texts: here.texts, members } : undefined,
       )
       if (other !== undefined) return other

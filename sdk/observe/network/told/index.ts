@@ -14,11 +14,12 @@ import { ToldStates } from './states.js'
 export class Told {
   readonly numbers = new ToldNumbers()
   readonly order = new SentOrder()
+  readonly rows = new ToldRows()
   readonly #all: readonly Comparison[] = [
     this.numbers,
     this.order,
     new ToldStates(),
-    new ToldRows(),
+    this.rows,
     new ToldChoice(),
     new FormerValues(),
     new FormerNumbers(),

@@ -39,6 +39,8 @@ export class ToldNumbers implements Comparison {
   #numbers = new Map<string, Told>()
   /** of the answers' lists */
   readonly #lengths = new Set<number>()
+  /** the newest read that was answered, of each resource */
+  readonly #newest = new Map<string, number>()
   #row: Element | null = null
   /** what stood beside numbers before the action */
   #before: Places = new Map()
@@ -46,12 +48,20 @@ export class ToldNumbers implements Comparison {
   begin({ target, places }: Scene): void {
     this.#numbers.clear()
     this.#lengths.clear()
+    this.#newest.clear()
     this.#row = rowAround(target)
     this.#before = places
   }
 
   written({ answer }: Answered): boolean {
     return this.heard(answer)
+  }
+
+  /** Keeps the numbers of the answer to a read, unless a newer one of the resource is answered. @param number rises with each read */
+  read(resource: string, number: number, answer: unknown): void {
+    if ((this.#newest.get(resource) ?? 0) > number) return
+    this.#newest.set(resource, number)
+    this.heard(answer)
   }
 
   /** Keeps the numbers of an answer; a later one counts. @returns true when the page may show one of them by its name */

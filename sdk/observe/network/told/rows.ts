@@ -25,12 +25,15 @@ export class ToldRows implements Comparison {
   #before: ReadonlyMap<Element, readonly string[]> = new Map()
   /** a text of each record of the answer, in its order */
   #told: readonly string[] = []
+  /** the same, where all of them stood in the own list, however few */
+  #left: readonly string[] = []
 
   begin({ target }: Scene): void {
     this.#own = rowAround(target)?.parentElement ?? null
     const lists = new Set(rowsOf(document).map(({ parentElement }) => parentElement))
     this.#before = new Map([...lists].flatMap((list) => (list === null ? [] : [[list, rowTexts(list)]])))
     this.#told = []
+    this.#left = []
   }
 
   /** @returns true when some of the answer's list stands in a list of the page */
@@ -39,7 +42,16 @@ export class ToldRows implements Comparison {
     const rows = [...this.#before.values()].flat()
     const isKept = told.length >= LEAST && told.some((text) => rowOf(text, rows) !== undefined)
     this.#told = isKept ? told : []
+    const own = this.#own === null ? [] : (this.#before.get(this.#own) ?? [])
+    this.#left = told.every((text) => rowOf(text, own) !== undefined) ? told : []
     return isKept
+  }
+
+  /** True when the list of the control has exactly the rows that the answer has. */
+  get areAsTold(): boolean {
+    const now = this.#own?.isConnected === true ? rowTexts(this.#own) : []
+    const rows = new Set(this.#left.map((text) => rowOf(text, now)))
+    return rows.size > 0 && !rows.has(undefined) && rows.size === now.length
   }
 
   found({ reads }: Screen): Amiss | undefined {

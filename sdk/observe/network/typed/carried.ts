@@ -1,11 +1,16 @@
 /** Whether a request or an answer carries a value that was typed. Pure. */
 import { isRecord } from '../outcome/record.js'
 
-/** Apps send a number in another unit: cents, a fraction of one, seconds for minutes or hours. */
-const UNITS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001, 60, 3_600, 1 / 60, 1 / 3_600]
+/** Apps send a number in another unit: cents, a fraction of one; */
+const TENS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001]
+/** seconds for minutes or hours, bytes. */
+const OTHERS = [60, 3_600, 2 ** 10, 2 ** 20, 2 ** 30].flatMap((unit) => [unit, 1 / unit])
+const UNITS = [...TENS, ...OTHERS]
 /** Yards and pounds of 1959 in metres and grams: miles, feet, inches, pounds, ounces. Apps round what they make of them. */
 const ROUNDED = [1_609.344, 0.3048, 30.48, 2.54, 25.4, 453.59237, 0.45359237, 28.349523125]
+/** least amount in units of the last decimal that is kept */
 const LEAST_ROUNDED = 100
+const DECIMALS = [0, 1, 2]
 /** A typed text is carried when at least this share of its words is; one without spaces, such as an address, needs more. */
 const SHARE = 0.5
 const WORD_SHARE = 0.75
@@ -56,18 +61,38 @@ export function isCarried(value: string, sent: unknown): boolean {
   const typed = [...readingsOf(value), ...minutesIn(value)]
   if (typed.length > 0) {
     const told = numbers.filter((number) => !isCutOff(number, value, typed))
-    const isRounded = (amount: number) => amount >= LEAST_ROUNDED && parts.includes(Math.round(amount))
-    return typed.some(
-      (one) =>
-        told.some((number) => UNITS.some((unit) => isClose(Math.abs(number), one * unit))) ||
-        ROUNDED.some((unit) => isRounded(one * unit)),
-    )
+    return hasUnit(told, typed, UNITS) || isRounded(typed, parts)
   }
   const digits = value.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
   const known = new Set(texts.flatMap(wordsIn))
   const share = /\s/.test(value) ? SHARE : WORD_SHARE
   return words.filter((word) => known.has(word)).length >= words.length * share
+}
+
+/** True where a typed amount was sent in another unit only, whose factor is no power of ten: gigabytes as megabytes. */
+export function isConverted(value: string, sent: unknown): boolean {
+  const parts = partsOf(sent, DEPTH).slice(0, PARTS)
+  const numbers = parts.map(Number)
+  const typed = readingsOf(value)
+  return !hasUnit(numbers, typed, TENS) && (hasUnit(numbers, typed, OTHERS) || isRounded(typed, parts))
+}
+
+function hasUnit(numbers: readonly number[], typed: readonly number[], units: readonly number[]): boolean {
+  return typed.some((one) =>
+    numbers.some((number) => units.some((unit) => isClose(Math.abs(number), one * unit))),
+  )
+}
+
+/** True for one of the parts that is an amount in another unit, rounded to a decimal. */
+function isRounded(typed: readonly number[], parts: readonly unknown[]): boolean {
+  const amounts = typed.flatMap((one) => ROUNDED.map((unit) => one * unit))
+  return DECIMALS.some((decimals) =>
+    amounts.some((amount) => {
+      const last = Math.round(amount * 10 ** decimals)
+      return last >= LEAST_ROUNDED && parts.includes(last / 10 ** decimals)
+    }),
+  )
 }
 
 /** True when a member of `sent` is exactly this value. */

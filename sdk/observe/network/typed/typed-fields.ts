@@ -1,11 +1,11 @@
 /**
- * The fields that an agent filled, and whether a request carried what they hold. Their values never leave the page; the
- * names of the fields do. Part of the page's third script.
+ * The fields that an agent filled, and whether a request carried what they hold. The names of the fields leave the page; of
+ * their values only those that an answer returns otherwise, where they are not secret. Part of the page's third script.
  */
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { isRecord } from '../outcome/record.js'
 import { FILE } from '../sent-body.js'
-import { holds, isCarried, isClose } from './carried.js'
+import { holds, isCarried, isClose, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
 import { Lookup } from './lookup.js'
 
@@ -49,8 +49,17 @@ interface Field {
   sent?: string
   /** the write that carried it as a member of its record */
   by?: { call: number; place: string; member: string }
+  /** its amount was sent in another unit */
+  isConverted?: boolean
   /** a later write to the same place carried the former value again */
   isUndone?: boolean
+}
+
+/** A member that the answer returns with another value. */
+export interface Ignored {
+  name: string
+  sent?: string
+  back?: string
 }
 
 export class TypedFields {
@@ -157,9 +166,19 @@ export class TypedFields {
     const isPart = target.matches('[type=button]') && scope !== null && scope.querySelector(SUBMITS) !== null
     if (isPart) return undefined
     return this.#fields
-      .filter((field) => (field.scope === scope || field.isSubmitted) && isUnsent(field))
+      .filter(
+        (field) => (field.scope === scope || field.isSubmitted) && isUnsent(field) && !this.#isUnit(field),
+      )
       .map(({ label }) => label)
       .slice(0, REPORTED)
+  }
+
+  /** True for a choice beside an amount that was sent in another unit: it may be the unit. */
+  #isUnit({ element, scope }: Field): boolean {
+    return (
+      element.localName === 'select' &&
+      this.#fields.some((other) => other.scope === scope && other.isConverted === true)
+    )
   }
 
   /**
@@ -168,7 +187,7 @@ export class TypedFields {
    *
    * @param shown numbers of the page before the action
    */
-  ignored(sent: unknown, answer: unknown, shown: readonly number[]): string | undefined {
+  ignored(sent: unknown, answer: unknown, shown: readonly number[]): Ignored | undefined {
     const typed = this.#fields.flatMap(({ sent: value, before }) =>
       value === undefined ? [] : [{ value, before }],
     )
@@ -179,9 +198,9 @@ export class TypedFields {
       (name) =>
         (isFilledList(record[name]) && isEmptyList(back?.[name])) || areOpposite(record[name], back?.[name]),
     )
-    if (refused !== undefined || typed.length === 0) return refused
+    if (refused !== undefined) return { name: refused }
     const known = [...shown.filter((each) => each >= TELLING), ...numbersOf(back)]
-    return Object.entries(record).find(([name, one]) => {
+    const changed = Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other) || isMasked(String(other), one)) return false
       return typed.some(({ value, before }) => {
@@ -191,7 +210,10 @@ export class TypedFields {
           !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned(Number(one), other, known)
         )
       })
-    })?.[0]
+    })
+    if (changed === undefined) return undefined
+    const [name, value] = changed
+    return { name, sent: String(value), back: String(back?.[name]) }
   }
 }
 
@@ -210,6 +232,7 @@ function numbersOf(record: unknown): number[] {
 function noteSent(field: Field, by: { call: number; place: string }, sent: unknown, value: string): void {
   field.sent = value
   field.isUndone = false
+  field.isConverted = isConverted(value, sent)
   const member = isRecord(sent) && Object.keys(sent).find((name) => isCarried(value, sent[name]))
   if (typeof member === 'string') field.by = { ...by, member }
 }

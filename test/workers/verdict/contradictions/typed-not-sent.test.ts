@@ -41,23 +41,46 @@ test('does not fire when the claim says what is sent', (t) => {
   t.deepEqual(counters(putting(['Phone']), { ...saved, requestMatches: { name: '*' } }), [])
 })
 
+const answering = (trace: Trace, id: string, ignored: object) =>
+  trace
+    .started(id, 'PATCH', '/page')
+    .responded(id, 200)
+    .emit('net.finished', {
+      call: id,
+      result: 'done',
+      durationMs: 6,
+      outcome: { outcome: 'ok' },
+      ...ignored,
+    })
+
 test('a typed value that the last write returns changed is a caution', (t) => {
-  const answering = (trace: Trace, id: string, ignored: object) =>
-    trace
-      .started(id, 'PATCH', '/page')
-      .responded(id, 200)
-      .emit('net.finished', {
-        call: id,
-        result: 'done',
-        durationMs: 6,
-        outcome: { outcome: 'ok' },
-        ...ignored,
-      })
   const tiers = (trace: Trace) =>
     writeIgnored.detect(evidenceOf(trace.events, claim(saved))).map(({ tier }) => tier)
   t.deepEqual(tiers(answering(new Trace(), 'c1', { ignored: 'title' })), ['caution'])
   const draft = answering(new Trace(), 'c1', { ignored: 'title' })
   t.deepEqual(tiers(answering(draft, 'c2', {})), [])
+})
+
+const text = (contains: string) => ({ kind: 'text', contains })
+for (const [says, isFine] of [
+  [[text('limited to 3 per customer')], true],
+  [[text('Only 3 of the 10 are left')], true],
+  [[text('Saved'), { kind: 'element', label: 'Pieces', hasValue: '3' }], true],
+  [[text('Cart updated')], false],
+  [[text('Total €30')], false],
+  [[text('Order 3 updated'), text('10 pieces')], false],
+  [[text('Saved'), { kind: 'text', contains: '3 pieces', absent: true }], false],
+] as const)
+  test(`a claim of ${JSON.stringify(says)} ${isFine ? 'names' : 'does not name'} the value that was returned`, (t) => {
+    const { events } = answering(new Trace(), 'c1', { ignored: 'pieces', instead: { sent: '10', back: '3' } })
+    const found = writeIgnored.detect(evidenceOf(events, claim({ kind: 'allOf', predicates: says })))
+    t.is(found.length, isFine ? 0 : 1)
+  })
+
+test('a claim of a longer value that was sent does not name the former one, which was returned', (t) => {
+  const instead = { sent: 'Q3 reports', back: 'Reports' }
+  const { events } = answering(new Trace(), 'c1', { ignored: 'name', instead })
+  t.is(writeIgnored.detect(evidenceOf(events, claim(text('Q3 reports')))).length, 1)
 })
 
 const asked = (path: string, head: { cause?: 'other' } = {}) =>

@@ -32,9 +32,15 @@ const VALUES: readonly (readonly [unknown, string | undefined])[] = [
 ]
 for (const [sent, name] of VALUES) {
   test(`of ${JSON.stringify(sent)}, ${name === undefined ? 'nothing' : `"${name}"`} is without a value`, (t) => {
-    t.is(valueless(members(sent))?.name, name)
+    t.is(valueless(members(sent), ['Save'])?.name, name)
   })
 }
+
+test('a word that was chosen is a value', (t) => {
+  const sent = members({ choice: 'undefined', note: 'NaN' })
+  t.is(valueless(sent, ['undefined', 'NaN']), undefined)
+  t.is(valueless(sent, ['undefined'])?.name, 'note')
+})
 
 const on = (label: string, ...names: string[]): Toggle => ({ label, names, isOn: true })
 const TOGGLED: readonly (readonly [Toggle, unknown, boolean])[] = [

@@ -1,0 +1,12 @@
+import { foldText } from '../../protocol/match.js'
+import { isNone, MENTIONED } from './misfit/valueless.js'
+import { textNodes } from './page-texts.js'
+import type { Read } from './recent-reads.js'
+
+/** True when a text of the page about a value that is none stands so in what the page read. Part of the page's third script. */
+export function isNoneQuoted(reads: readonly Read[]): boolean {
+  const texts = [...textNodes(document.body)].flatMap(({ data }) =>
+    MENTIONED.test(data) && !isNone(data.trim()) ? [foldText(data)] : [],
+  )
+  return texts.length > 0 && reads.some(({ list }) => texts.some((text) => foldText(list).includes(text)))
+}
