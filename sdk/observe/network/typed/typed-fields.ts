@@ -199,16 +199,15 @@ export class TypedFields {
         (isFilledList(record[name]) && isEmptyList(back?.[name])) || areOpposite(record[name], back?.[name]),
     )
     if (refused !== undefined) return { name: refused }
-    const known = [...shown.filter((each) => each >= TELLING), ...numbersOf(back)]
+    const levels = shown.filter((each) => each >= TELLING)
     const changed = Object.entries(record).find(([name, one]) => {
       const other = back?.[name]
       if (SPEAKS.test(name) || !isPlain(one) || !isPlain(other) || isMasked(String(other), one)) return false
       return typed.some(({ value, before }) => {
         const isFormer = value === one && before !== '' && before === other && !holds(back, value)
         if (!isCarried(value, one) || isFormer) return isFormer
-        return (
-          !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned(Number(one), other, known)
-        )
+        const isReckoned = isLevel(Number(one), other, levels) || isPart(Number(one), name, back)
+        return !isCarried(value, back) && !isCarried(String(other), one) && !isReckoned
       })
     })
     if (changed === undefined) return undefined
@@ -217,16 +216,18 @@ export class TypedFields {
   }
 }
 
-/** True for a number that is the sent one more or less than a known one: a new level of stock, an amount without its fee. */
-function isReckoned(sent: number, answered: unknown, known: readonly number[]): boolean {
-  if (typeof answered !== 'number') return false
-  return known.some((one) =>
-    [answered - one, one - answered, answered + one].some((each) => isClose(each, sent)),
-  )
+/** True for a number that is the sent one more or less than one of the page: a new level of stock. */
+function isLevel(sent: number, answered: unknown, shown: readonly number[]): boolean {
+  return typeof answered === 'number' && shown.some((one) => isClose(Math.abs(answered - one), sent))
 }
 
-function numbersOf(record: unknown): number[] {
-  return Object.values(isRecord(record) ? record : {}).filter((each) => typeof each === 'number')
+/** True for a member that is the sent number together with another one of the answer: an amount and its fee. */
+function isPart(sent: number, name: string, back: Record<string, unknown> | undefined): boolean {
+  const { [name]: own, ...others } = back ?? {}
+  return (
+    typeof own === 'number' &&
+    Object.values(others).some((one) => typeof one === 'number' && isClose(own + one, sent))
+  )
 }
 
 function noteSent(field: Field, by: { call: number; place: string }, sent: unknown, value: string): void {
