@@ -34,6 +34,7 @@ import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
 import type { Written } from './records/rewritten.js'
+import { UncreatedRow } from './records/uncreated.js'
 import { FILE } from './sent-body.js'
 import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
@@ -148,6 +149,7 @@ export class Deed {
   #quotes = false
   readonly #record = new ActedRecord()
   readonly #unchanged = new Unchanged()
+  readonly #uncreated = new UncreatedRow()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
   /** what the page had read when the writes of the action started, by their numbers */
@@ -170,6 +172,7 @@ export class Deed {
     this.wanted.begin(texts)
     this.#numbers.begin(target, places)
     this.#rows.begin(target)
+    this.#uncreated.begin()
     this.#states.begin(target)
     this.#order.begin()
     this.#again.begin()
@@ -224,6 +227,7 @@ export class Deed {
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...(rows === undefined ? [] : [{ how: rows } as const]),
+      ...(this.#uncreated.isMissing(reads.all) ? [{ how: 'uncreated' } as const] : []),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
       ...(state === undefined ? [] : [{ how: 'state', name: state } as const]),
       ...(number === undefined ? [] : [{ how: 'number', name: number } as const]),
@@ -280,6 +284,7 @@ export class Deed {
       this.#lost.sent(sent, reads.all)
       this.#order.started(sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
+      if (method === 'POST') this.#uncreated.started(number, href, sent, reads.all)
       this.#reads.set(number, reads.all)
     }
     const toggle = isOfAct ? this.#chosen.toggled : undefined
@@ -346,7 +351,11 @@ export class Deed {
 
   /** Compares a write and its response with what the agent typed. */
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
+    // Accepted work is answered with an id of its own.
+    const made = status < 400 && status !== 202 ? answer : undefined
+    this.#record.created.answered(number, made)
     const told = () => [
+      this.#uncreated.answered(number, made),
       this.#numbers.heard(answer),
       this.#states.heard(answer),
       this.#order.isKept,
@@ -355,8 +364,6 @@ export class Deed {
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
-    // Accepted work is answered with an id of its own.
-    this.#record.created.answered(number, status < 400 && status !== 202 ? answer : undefined)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),
