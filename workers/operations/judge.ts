@@ -58,6 +58,10 @@ const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'dropped',
   'beyond',
   'same-page',
+  'elsewhere',
+  'displaced',
+  'unremoved',
+  'uncreated',
 ])
 /** ms within which a transition comes to rest */
 const RESTING_MS = 1_000

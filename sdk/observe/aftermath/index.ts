@@ -14,12 +14,14 @@ import { MovedRows } from './moved-rows.js'
 import { NestedPage } from './nested-page.js'
 import { OpenedNothing } from './opened-nothing.js'
 import { OpeningSubmit } from './opening-submit.js'
+import { OtherRow } from './other-row.js'
 import { RowFields } from './row-fields.js'
 import { SharedId } from './shared-id.js'
 import { ShownHidden } from './shown-hidden.js'
 import { ShutPage } from './shut-page.js'
 import { StillRunning } from './still-running.js'
 import { UnmovedToggle } from './unmoved-toggle.js'
+import { UnremovedRow } from './unremoved-row.js'
 import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
 
@@ -46,6 +48,8 @@ export class Aftermath {
       new BrokenDrawing(),
       new StaleFigure(tells),
       new StillRunning(),
+      new OtherRow(),
+      new UnremovedRow(),
     ]
   }
 

@@ -30,6 +30,7 @@ import { textsOf } from './page-texts.js'
 import { parsedPlain } from './parsed-plain.js'
 import type { Read, RecentReads } from './recent-reads.js'
 import { ActedRecord } from './records/acted-record.js'
+import { UncreatedRow } from './records/uncreated.js'
 import { FILE } from './sent-body.js'
 import { Told } from './told/index.js'
 import { amountsIn, numberPlaces } from './told/number-places.js'
@@ -138,6 +139,7 @@ export class Deed {
   #quotes = false
   readonly #record = new ActedRecord()
   readonly #unchanged = new Unchanged()
+  readonly #uncreated = new UncreatedRow()
   /** addresses of writes whose body is not compared */
   readonly #unreadable = new Set<string>()
   /** what the page had read when the writes of the action started, by their numbers */
@@ -157,6 +159,7 @@ export class Deed {
     this.#told.begin({ target, places })
     this.#reads.clear()
     this.wanted.begin(texts)
+    this.#uncreated.begin()
     this.#again.begin()
     this.#target = target
     this.#quotes = false
@@ -204,6 +207,7 @@ export class Deed {
       ...(isQuoted ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...this.#told.found({ reads: reads.all, before }),
+      ...(this.#uncreated.isMissing(reads.all) ? [{ how: 'uncreated' } as const] : []),
       ...(unasked === undefined ? [] : [{ how: 'unasked', count: unasked } as const]),
       ...(unread === undefined ? [] : [{ how: 'unread', name: unread } as const]),
       ...this.#readAmiss(reads.all),
@@ -259,6 +263,7 @@ export class Deed {
       this.#lost.sent(sent, reads.all)
       this.#told.order.started(sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
+      if (method === 'POST') this.#uncreated.started(number, href, sent, reads.all)
       this.#reads.set(number, reads.all)
     }
     const toggle = isOfAct ? this.#chosen.toggled : undefined
@@ -328,12 +333,14 @@ export class Deed {
 
   /** Compares a write and its response with what the agent typed. */
   finished({ number, href, sent, answer, status, isOfAct }: Ended): Fit {
+    // Accepted work is answered with an id of its own.
+    const made = status < 400 && status !== 202 ? answer : undefined
+    this.#record.created.answered(number, made)
+    const isUncreated = this.#uncreated.answered(number, made)
     const write = { href, sent, answer, reads: this.#reads.get(number) ?? [], choices: this.#chosen.choices }
-    const isTold = isOfAct && status < 400 && this.#told.written(write)
+    const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
-    // Accepted work is answered with an id of its own.
-    this.#record.created.answered(number, status < 400 && status !== 202 ? answer : undefined)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),

@@ -79,6 +79,14 @@ export interface Amiss {
     | 'members'
     /** the answer to the write has another choice than the pressed `name`, and the page says nothing of it */
     | 'choice'
+    /** the row of the control is as before, and one other row like it changed */
+    | 'elsewhere'
+    /** the row of the control stands twice now, and the row at that place is gone from the page */
+    | 'displaced'
+    /** the row of a control that removes stands as before */
+    | 'unremoved'
+    /** a list shows all records of a collection that the page read, but not the one that a `POST` made */
+    | 'uncreated'
     /** more marked rows went, by `count`, than requests asked to delete */
     | 'unasked'
     /** the control `name` is on or off, and the answer says the opposite */

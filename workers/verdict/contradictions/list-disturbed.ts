@@ -1,6 +1,6 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import { isFailure, isUnfinished, isWrite } from '../../timeline/calls.js'
+import { isBeside, isFailure, isUnfinished, isWrite, pathOf, statusOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector, Evidence } from '../evidence.js'
 
@@ -13,12 +13,20 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   unsummed: () => 'the total of a list is no longer the sum of its rows',
   uncounted: () => 'a number no longer counts the rows of its list',
   misordered: () => 'the rows are in the order of their numbers as texts, such as 10 before 9',
+  elsewhere: () => 'the row of the control is as before, and another row changed in its place',
+  displaced: () => 'the row of the control stands there twice, and another row is gone from the page',
+  unremoved: () => 'the row that was removed stands there as before',
+  uncreated: () => 'the list does not show what was added to it',
   slipped: () => 'rows of a list moved, and what their fields hold stayed at its place',
   beyond: (count) => `the list was read behind its end: it is empty, and the answer counts ${count}`,
   'same-page': () => 'the number of the page changed, and the list was read for the page before again',
 }
 /** A filter or a page of a list leaves its total as it is. */
-const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted']
+const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted', 'elsewhere', 'displaced', 'uncreated']
+/** What the server tells meanwhile changes any row. */
+const OF_WRITES_ALONE: readonly Amiss['how'][] = ['elsewhere', 'displaced']
+const ID = /\d[^/]*$/
+const ACCEPTED = 202
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
@@ -42,7 +50,9 @@ export const listDisturbed: Detector<'caution'> = {
       const isMeant =
         (isCounted && COUNTED.includes(how)) ||
         (how === 'repeated' && !onlyReads(evidence)) ||
-        (OF_WRITES.includes(how) && !hasWritten(evidence))
+        (OF_WRITES.includes(how) && !hasWritten(evidence)) ||
+        (OF_WRITES_ALONE.includes(how) && isTold(evidence)) ||
+        (how === 'unremoved' && !hasDeleted(evidence))
       if (counter === undefined || isMeant) return []
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
@@ -65,4 +75,24 @@ function onlyReads({ acts, calls, writes, strays }: Evidence): boolean {
 /** The acts wrote something, and nothing of theirs is still to come. */
 function hasWritten({ acts, calls, writes }: Evidence): boolean {
   return writes.some((call) => !isFailure(call)) && !calls.some((call) => isUnfinished(call, acts))
+}
+
+/** The page heard of something else than what was written. */
+function isTold({ calls, streams }: Evidence): boolean {
+  const isRead = calls.some((call) => !isWrite(call) && !isBeside(call) && call.responded !== undefined)
+  return isRead || streams.some(({ data }) => data.direction === 'in')
+}
+
+/** A record, by the id at the end of the address. Without one, or where it is only accepted, it may be there for a while. */
+function hasDeleted(evidence: Evidence): boolean {
+  return (
+    hasWritten(evidence) &&
+    evidence.writes.some(
+      (call) =>
+        call.started.data.method === 'DELETE' &&
+        !isFailure(call) &&
+        statusOf(call) !== ACCEPTED &&
+        ID.test(pathOf(call.started.data.url)),
+    )
+  )
 }

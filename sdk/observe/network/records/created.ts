@@ -1,10 +1,9 @@
 /** Records that the page's own writes made, and a later write to one of them under an id that nothing gave it. */
 import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { IDENTITY } from '../misfit/borrowed.js'
 import { membersOf, wordsOf } from '../misfit/members.js'
-import { isRecord } from '../outcome/record.js'
 import { decoded } from './decoded.js'
+import { identified } from './identified.js'
 import { pathOf } from './path-of.js'
 
 const KEPT = 30
@@ -34,7 +33,7 @@ export class CreatedRecords {
 
   /** Call for each write that was answered. @param answer undefined when it made nothing */
   answered(call: number, answer: unknown): void {
-    const isOfRecord = hasId(answer)
+    const isOfRecord = identified(answer) !== undefined
     this.#created = this.#created.flatMap((each) => {
       if (each.call !== call) return [each]
       const values = [...each.values, ...valuesOf(answer)]
@@ -77,14 +76,4 @@ function stepOf(path: string): string {
 
 function folded(value: unknown): string {
   return foldText(String(value))
-}
-
-/** True for a record, alone or as a member of the answer. */
-function hasId(answer: unknown): boolean {
-  return (
-    isRecord(answer) &&
-    [answer, ...Object.values(answer).filter(isRecord)].some((record) =>
-      Object.keys(record).some((name) => IDENTITY.test(name)),
-    )
-  )
 }

@@ -90,3 +90,27 @@ test('a total or a count that stays is a caution only where the act wrote, and a
     t.is(judged(how, open), 0, how)
   }
 })
+
+test('a row beside that of the control counts where the page heard of nothing but the write', (t) => {
+  const judged = (how: Amiss['how'], trace: Trace) =>
+    listDisturbed.detect(evidenceOf(trace.idle().events, claim(saved), { amiss: [{ how }] })).length
+  const written = () => new Trace().call('c1', 'PUT', '/rows/2', 200)
+  for (const how of ['elsewhere', 'displaced'] as const) {
+    t.is(judged(how, written()), 1, how)
+    t.is(judged(how, new Trace()), 0, how)
+    t.is(judged(how, written().call('c2', 'GET', '/rows', 200)), 0, how)
+  }
+})
+
+test('a row stays although a record with an id was deleted', (t) => {
+  const judged = (method: string, url: string, status: number) => {
+    const trace = new Trace().call('c1', method, url, status).idle()
+    return listDisturbed.detect(evidenceOf(trace.events, claim(saved), { amiss: [{ how: 'unremoved' }] }))
+      .length
+  }
+  t.is(judged('DELETE', '/rows/2', 204), 1)
+  t.is(judged('DELETE', '/rows/2', 202), 0)
+  t.is(judged('DELETE', '/rows/2', 404), 0)
+  t.is(judged('DELETE', '/rows/2/cover', 204), 0)
+  t.is(judged('POST', '/rows/2', 200), 0)
+})
