@@ -281,7 +281,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -350,7 +350,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-read',
     tier: 'caution',
     firesWhen:
-      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx, except where a header of the request had no value, as `Authorization: Bearer null`. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
+      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx, except where your claim names the request and not how it ends, or where a header of it had no value, as `Authorization: Bearer null`. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
     example: 'desk/history-fails',
   },
   {
