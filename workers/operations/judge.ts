@@ -58,6 +58,8 @@ const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'dropped',
   'beyond',
   'same-page',
+  'skipped',
+  'reset',
 ])
 /** ms within which a transition comes to rest */
 const RESTING_MS = 1_000

@@ -9,6 +9,7 @@ import { AskedAgain } from './again/asked-again.js'
 import { beyondEnd } from './again/beyond-end.js'
 import { droppedParameter } from './again/dropped-parameter.js'
 import { isSamePage } from './again/same-page.js'
+import { isSkippedPage } from './again/skipped-page.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
 import { FormerItems } from './former-items.js'
@@ -39,6 +40,7 @@ import { SentOrder } from './sent-order.js'
 import { ToldNumbers } from './told-numbers.js'
 import { ToldRows } from './told-rows.js'
 import { ToldStates } from './told-states.js'
+import { CutValues } from './typed/cut-values.js'
 import { TypedFields } from './typed/typed-fields.js'
 import { UnreadChoice } from './unread-choice.js'
 import { UnshownAnswers } from './unshown.js'
@@ -46,6 +48,9 @@ import { WantedTexts } from './wanted-texts.js'
 
 /** Methods whose requests carry what was filled in. */
 const BEARING = /^(?:POST|PUT|PATCH)$/
+
+/** Methods that write what a field shows, and not another thing. */
+const CHANGING = /^(?:PUT|PATCH)$/
 
 /** members of a stored value that are compared */
 const STORED = 10
@@ -128,6 +133,7 @@ export class Deed {
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
   readonly #typed = new TypedFields()
+  readonly #cut = new CutValues()
   readonly #chosen = new Chosen()
   readonly #numbers = new ToldNumbers()
   readonly #aftermath = new Aftermath((amount) => this.#numbers.has(amount))
@@ -160,6 +166,7 @@ export class Deed {
     this.#record.begin(target, label, action === 'fill' ? (target as HTMLInputElement).value : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
+    this.#cut.begin(action, label, args.text)
     this.unshown.begin()
     const places = numberPlaces(document.body)
     this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
@@ -181,6 +188,7 @@ export class Deed {
       mayLeave,
       this.#marked.begin(target, isRemoving),
       this.#typed.lookup.isOpen,
+      this.#cut.isOpen,
       this.#choice.begin(target, action, this.unshown.before),
     ].includes(true)
   }
@@ -216,11 +224,15 @@ export class Deed {
     const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
+    const cut = this.#cut.found
+    const reset = this.#typed.reset(this.unshown.before)
     const typed = this.#typed.filled.map(({ value }) => value)
     return [
       ...this.#aftermath.found(reads.all).filter((each) => !this.#isAnswered(each)),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
+      ...(cut === undefined ? [] : [{ how: 'cut', name: cut } as const]),
+      ...(reset === undefined ? [] : [{ how: 'reset', name: reset } as const]),
       ...(this.#quotes || typed.some((value) => UNFILLED.test(value)) ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(this.unshown.before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...(rows === undefined ? [] : [{ how: rows } as const]),
@@ -247,6 +259,8 @@ export class Deed {
     if (again.length === 0 || target === undefined) return []
     const { before } = this.unshown
     const now = textsOf(document.body)
+    // A control with a number of its own jumps.
+    const isNumbered = /\d/.test(target.textContent ?? '')
     return again.flatMap((each): Amiss[] => {
       const dropped = droppedParameter(each, reads, { target, before, now })
       const count = beyondEnd(each, reads)
@@ -254,6 +268,7 @@ export class Deed {
         ...(dropped === undefined ? [] : [{ how: 'dropped', name: dropped } as const]),
         ...(count === undefined ? [] : [{ how: 'beyond', count } as const]),
         ...(isSamePage(each, reads, before, now) ? [{ how: 'same-page' } as const] : []),
+        ...(!isNumbered && isSkippedPage(each, { reads, before, now }) ? [{ how: 'skipped' } as const] : []),
       ]
     })
   }
@@ -266,6 +281,8 @@ export class Deed {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
+    if (isOfAct && CHANGING.test(method)) this.#typed.changes(number)
+    if (isOfAct) this.#cut.started(href, sent)
     if (isOfAct && !isWrite) {
       this.#typed.lookup.started(href, sent)
       this.#again.started(href, reads.all)
@@ -341,6 +358,7 @@ export class Deed {
     this.unshown.heard(call, href, value, reads.all)
     this.#numbers.heard(value)
     this.#again.heard(href, value)
+    this.#cut.answered(value)
     return hasErrors(value) ? 'errors' : undefined
   }
 
@@ -355,6 +373,7 @@ export class Deed {
     const isTold = isOfAct && told().includes(true)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
+    this.#cut.answered(answer)
     // Accepted work is answered with an id of its own.
     this.#record.created.answered(number, status < 400 && status !== 202 ? answer : undefined)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
@@ -378,6 +397,7 @@ export class Deed {
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {
     if (this.#unreadable.delete(href)) return {}
     if (status >= 400) this.#typed.refused(number)
+    else this.#typed.saved(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
     const ignored = this.#typed.ignored(sent, answer, this.#shown) ?? this.#denied(answer)
