@@ -247,13 +247,14 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'sent-otherwise',
     tier: 'caution',
     firesWhen:
-      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose; or the storage entry that you claim holds another choice than the one that you pressed.',
+      'A write carried no value (`[object Object]`), the opposite of a toggle that you set, only what the record had before you pressed its toggle, another choice than the one that you pressed, one field under the name of another, or a day that is a day or a month apart from the one that you chose; or the storage entry that you claim, or that is all that the action kept, holds another choice than the one that you pressed.',
     example: 'desk/note-sent-as-object',
   },
   {
     kind: 'typed-undone',
     tier: 'caution',
-    firesWhen: 'A later write carried the value again that the field had before you filled it.',
+    firesWhen:
+      'A later write carried the value again that the field had before you filled it, or the field shows that value again after a PUT or PATCH saved yours.',
     example: 'desk/note-written-back',
   },
   {
@@ -267,7 +268,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-'More than one row went from the list of the item that you removed, and none came; more rows that you marked went than requests asked to delete; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". Or the row of the control stays as it was and one other row changes, or takes its words; the row that was deleted stays; or the list of a collection does not show the record that was added to it. A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again. A claim with a `count` of elements says itself how many rows went or are new.',
+'More than one row went from the list of the item that you removed, and none came; more rows that you marked went than requests asked to delete; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". Or the row of the control stays as it was and one other row changes, or takes its words; the row that was deleted stays; or the list of a collection does not show the record that was added to it. A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again, or for a page behind rows that were never read. A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {
@@ -281,7 +282,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address, or a drawing has such coordinates; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -350,7 +351,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-read',
     tier: 'caution',
     firesWhen:
-      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx, except where a header of the request had no value, as `Authorization: Bearer null`. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
+      'The action read something, and the read failed with 5xx or without an answer. It is a `no` when what you claimed came through that failure, and a note for a 4xx, except where your claim names the request and not how it ends, or where a header of it had no value, as `Authorization: Bearer null`. Claim its `status` if that is meant. A GraphQL answer with `errors` and `null` in their place is a caution; claim its body if that is meant.',
     example: 'desk/history-fails',
   },
   {
@@ -364,14 +365,14 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'typed-not-sent',
     tier: 'caution',
     firesWhen:
-      'A field that you filled holds a value that no request of the page carried, or a value in an address ends at an `&` that is not encoded, or a list was read anew without what a field still asks for.',
+      'A field that you filled holds a value that no request of the page carried, or a value in an address ends at an `&` or `#`, or has a `+`, that is not encoded, or a list was read anew without what a field still asks for.',
     example: 'desk/note-sent-old',
   },
   {
     kind: 'write-ignored',
     tier: 'caution',
     firesWhen:
-      'The response has another value for a field than the request, or still the value of a field that you cleared and the request left out. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
+'The response has another value for a field than the request, or still the value of a field that you cleared or filled, under whose name the request has nothing. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
     example: 'desk/profile-cut-off, with bodies',
   },
   {

@@ -221,3 +221,62 @@ for (const [what, pressed, until, more] of [
     const { verified, because } = await turn(pressed, until, more)
     t.is(verified, 'yes', because)
   })
+
+const ROWS = Array.from({ length: 24 }, (_, i) => ({
+  no: i + 1,
+  name: `Entry ${String.fromCharCode(65 + i)}x`,
+}))
+const slices: Answer = (request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://x')
+  const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name))) as [
+    number,
+    number,
+  ]
+  const items = ROWS.slice(offset, offset + limit)
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ total: 24, items }))
+}
+
+/** @param pressed what a press does; `load(offset)` draws, `add(offset)` appends, and `go` writes the place */
+async function leaf(pressed: string, name = 'Next', place = "'Page', 1, 'of', 6") {
+  const script = `
+  const rows = (offset, limit = 4) => read('?limit=' + limit + '&offset=' + offset)
+  const load = async (offset, limit) => draw(await rows(offset, limit))
+  const add = async (offset) => {
+    for (const { name } of (await rows(offset)).items) $('ul').append(Object.assign(document.createElement('li'), { textContent: name }))
+  }
+  const go = (...place) => { $('b').textContent = place.join(' '); say('Loaded') }
+  $('button').onclick = async () => { ${pressed} }
+  load(0); $('b').textContent = [${place}].join(' ')`
+  const { page: shown, act } = await setup(page(`<button>${name}</button><b></b>`, script), {
+    '/accounts': slices,
+  })
+  await shown.getByText('Entry Ax').waitFor()
+  return act({ role: 'button', name }, { kind: 'text', contains: 'Loaded' })
+}
+
+for (const [what, ...given] of [
+  ['the next page', "await load(8); go('Page', 2, 'of', 6)"],
+  ['the next rows', "await load(8); go(5, '–', 8, 'of', 24)", 'Next', "1, '–', 4, 'of', 24"],
+  ['more rows', "await add(8); go('8 shown')"],
+] as const)
+  test(`${what} behind rows that were never read is a caution`, async (t) => {
+    const [pressed, name, place] = given
+    const { verified, because } = await leaf(pressed, name, place)
+    t.is(verified, 'unknown')
+    t.regex(because, /the list goes on behind rows that were never read/)
+  })
+
+for (const [what, ...given] of [
+  ['comes next', "await load(4); go('Page', 2, 'of', 6)"],
+  ['is the last', "await load(20); go('Page', 6, 'of', 6)", 'Last'],
+  ['was pressed by its number', "await add(8); go('Page', 3, 'of', 6)", '3'],
+  ['was jumped to', "await load(8); go(9, '–', 12, 'of', 24)", 'Next section', "1, '–', 4, 'of', 24"],
+  ['is of another size', "await load(8, 8); go('Page', 2, 'of', 3)"],
+  ['was read ahead', "await rows(4); await load(8); go('Page', 2, 'of', 6)"],
+  ['is appended', "await add(4); go('8 shown')"],
+] as const)
+  test(`a page that ${what} is not behind rows that were never read`, async (t) => {
+    const [pressed, name, place] = given
+    const { verified, because } = await leaf(pressed, name, place)
+    t.is(verified, 'yes', because)
+  })

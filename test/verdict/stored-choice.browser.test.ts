@@ -47,3 +47,41 @@ test('the value before is fine where it is claimed', async (t) => {
   const { verified } = await choosing("keep({ theme: 'light' })", { equals: { theme: 'light' } })
   t.is(verified, 'yes')
 })
+
+/** @param keeps what choosing Dark runs */
+async function choosingRadio(keeps: string) {
+  const { act } = await setup(`
+    <fieldset><label><input type="radio" name="theme" checked> Light</label>
+    <label><input type="radio" name="theme"> Dark</label></fieldset><p role="status"></p><script>
+    localStorage.clear()
+    document.querySelectorAll('input')[1].onchange = () => {
+      ${keeps}
+      document.querySelector('p').textContent = 'Saved for your next visit'
+    }
+    </script>`)
+  return act({ role: 'radio', name: 'Dark' }, { kind: 'text', contains: 'Saved for your next visit' })
+}
+
+test('a radio button whose entry keeps the choice before is a caution, also where no leaf names the entry', async (t) => {
+  const { verifiedReason, because } = await choosingRadio("localStorage.setItem('theme', 'light')")
+  t.is(verifiedReason, 'evidence_conflicts')
+  t.regex(because, /the local entry "theme" carried "light", and not "Dark", which was chosen/)
+})
+
+for (const [what, keeps] of [
+  ['the choice', "localStorage.setItem('theme', 'dark')"],
+  ['only what was before', "localStorage.setItem('previousTheme', 'light')"],
+  ['a stack to undo', "localStorage.setItem('themes', JSON.stringify(['light']))"],
+  [
+    'what was before, beside the choice',
+    "localStorage.setItem('a', 'light'); localStorage.setItem('b', 'dark')",
+  ],
+  [
+    'the choice before first',
+    "localStorage.setItem('theme', 'light'); localStorage.setItem('theme', 'dark')",
+  ],
+] as const)
+  test(`an entry that no leaf names may keep ${what}`, async (t) => {
+    const { verified, because } = await choosingRadio(keeps)
+    t.is(verified, 'yes', because)
+  })

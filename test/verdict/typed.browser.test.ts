@@ -135,7 +135,7 @@ async function cleared(fax: string, contact: object, name = 'Save', text?: strin
 test('a cleared field that the write leaves out, and the answer has as before, is a doubt', async (t) => {
   const { verified, because } = await cleared('fax: fax.value || undefined', { fax: '555-0133' })
   t.is(verified, 'unknown')
-  t.regex(because, /returned what "Fax number" had before it was cleared/)
+  t.regex(because, /returned what "Fax number" had before, and the request has no such member/)
 })
 
 for (const [what, ...given] of [
@@ -240,4 +240,117 @@ for (const [contains, name, back] of [
     const { verified, because } = await granted(contains, name, back)
     t.is(verified, 'unknown')
     t.regex(because, /with another value than was sent/)
+  })
+
+/** @param script of the page, which has `form`, `field`, `send(method, url, body)` and `say(text)` */
+const saving = (
+  field: string,
+  script: string,
+) => `<form>${field}<button>Save</button></form><p role="status"></p><ul></ul><script>
+const [form] = document.forms
+const [field] = form.elements
+const send = (method, url, body) => fetch(url, { method, body: body && JSON.stringify(body) })
+const say = (text) => { document.querySelector('[role=status]').textContent = text }
+form.onsubmit = async (event) => { event.preventDefault(); ${script} }
+</script>`
+const DAYS = '<label>Keep logs for (days) <input type="number" name="days" value="30"></label>'
+const QUERY = '<label>Search snippets <input type="search"></label>'
+
+async function submitted(field: string, script: string, label: string, text: string, answer: object = {}) {
+  const given: Answer = { body: JSON.stringify(answer) }
+  const { ask, act } = await setup(saving(field, script), { '/records': given, '/records/C': given })
+  await ask('act', { target: { label }, action: 'fill', args: { text } })
+  return act({ role: 'button', name: 'Save' }, saved)
+}
+
+const PUT = "await send('PUT', '/records', { days: Number(field.value) }); "
+const LABEL = 'Keep logs for (days)'
+
+test('a field that shows its former value again after it was saved is a doubt', async (t) => {
+  const { verified, because } = await submitted(DAYS, `${PUT}form.reset(); say('Saved')`, LABEL, '90', {
+    days: 90,
+  })
+  t.is(verified, 'unknown')
+  t.regex(because, /"Keep logs for \(days\)" shows its former value again, after it was saved/)
+})
+
+for (const [what, script, field = DAYS] of [
+  ['keeps what was saved', `${PUT}say('Saved')`],
+  ['is for the next one of a list', `${PUT.replace('PUT', 'POST')}form.reset(); say('Saved')`],
+  [
+    'is free for the next one, and the page has what was saved',
+    `const { value } = field; ${PUT}form.reset(); document.querySelector('ul').innerHTML = '<li>' + value + ' days</li>'; say('Saved')`,
+  ],
+  ['is hidden', `${PUT}form.reset(); form.hidden = true; say('Saved')`],
+  ['was empty', `${PUT}form.reset(); say('Saved')`, DAYS.replace(' value="30"', '')],
+  [
+    'was refused',
+    `await send('PUT', '/nowhere', { days: Number(field.value) }); form.reset(); say('Not saved')`,
+  ],
+] as const)
+  test(`a saved field that ${what} is not one that shows its former value`, async (t) => {
+    const { because } = await submitted(field, script, LABEL, '90', { days: 90 })
+    t.notRegex(because, /former value/)
+  })
+
+for (const [what, script, text] of [
+  ['#', "await send('PUT', '/records/' + field.value, { text: 'x' }); say('Saved')", 'C# basics'],
+  ['+', "await send('GET', '/records?q=' + field.value); say('Saved')", 'C++'],
+] as const)
+  test(`a value with ${what} that an address has without encoding is a doubt`, async (t) => {
+    const { verified, because } = await submitted(QUERY, script, 'Search snippets', text)
+    t.is(verified, 'unknown')
+    t.regex(because, /a "#" or "\+" of what "Search snippets" holds is in an address without encoding/)
+  })
+
+for (const [what, script, text, answer] of [
+  [
+    'encoded',
+    "await send('PUT', '/records?q=' + encodeURIComponent(field.value), { a: 1 }); say('Saved')",
+    'C# +',
+  ],
+  [
+    'encoded as a form',
+    "await send('GET', '/records?' + new URLSearchParams({ q: field.value })); say('Saved')",
+    'a +b',
+  ],
+  ['in the body too', "await send('PUT', '/records/C', { title: field.value }); say('Saved')", 'C# basics'],
+  [
+    'understood by the server',
+    "await (await send('GET', '/records?q=' + field.value)).json(); say('Saved')",
+    'C++',
+    { query: 'C++' },
+  ],
+  ['a space', "await send('GET', '/records?q=' + field.value.replace(' ', '+')); say('Saved')", 'new york'],
+] as const)
+  test(`a value that is ${what} is not lost in an address`, async (t) => {
+    const { verified, because } = await submitted(QUERY, script, 'Search snippets', text, answer)
+    t.is(verified, 'yes', because)
+  })
+
+const ROLE = '<label>Role <select><option value="viewer">Viewer<option value="editor">Editor</select></label>'
+
+/** Chooses Editor. */
+async function chosen(body: string, answer: object) {
+  const { ask, act } = await setup(saving(ROLE, `await send('PATCH', '/records', ${body}); say('Saved')`), {
+    '/records': { body: JSON.stringify(answer) },
+  })
+  await ask('act', { target: { label: 'Role' }, action: 'select', args: { value: 'editor' } })
+  return act({ role: 'button', name: 'Save' }, saved)
+}
+
+test('a value that is sent under another name, and whose own name has the former one in the answer, is a doubt', async (t) => {
+  const { verified, because } = await chosen('{ userGroup: field.value }', { id: 1, role: 'viewer' })
+  t.is(verified, 'unknown')
+  t.regex(because, /returned what "Role" had before, and the request has no such member/)
+})
+
+for (const [what, body, answer] of [
+  ['is in the answer', '{ userGroup: field.value }', { id: 1, role: 'viewer', group: 'editor' }],
+  ['has another former value', '{ userGroup: field.value }', { id: 1, role: 'owner' }],
+  ['is not named in the answer', '{ userGroup: field.value }', { id: 1, title: 'viewer' }],
+] as const)
+  test(`a value that ${what} is not ignored`, async (t) => {
+    const { verified, because } = await chosen(body, answer)
+    t.is(verified, 'yes', because)
   })

@@ -62,6 +62,8 @@ const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'displaced',
   'unremoved',
   'uncreated',
+  'skipped',
+  'reset',
 ])
 /** ms within which a transition comes to rest */
 const RESTING_MS = 1_000

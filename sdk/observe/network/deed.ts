@@ -9,6 +9,7 @@ import { AskedAgain } from './again/asked-again.js'
 import { beyondEnd } from './again/beyond-end.js'
 import { droppedParameter } from './again/dropped-parameter.js'
 import { isSamePage } from './again/same-page.js'
+import { isSkippedPage } from './again/skipped-page.js'
 import { Answers } from './answers.js'
 import { digest } from './digest.js'
 import { holeIn } from './hole.js'
@@ -34,6 +35,7 @@ import { UncreatedRow } from './records/uncreated.js'
 import { FILE } from './sent-body.js'
 import { Told } from './told/index.js'
 import { amountsIn, numberPlaces } from './told/number-places.js'
+import { CutValues } from './typed/cut-values.js'
 import { type Ignored, TypedFields } from './typed/typed-fields.js'
 import { UnreadChoice } from './unread-choice.js'
 import { UnshownAnswers } from './unshown.js'
@@ -44,6 +46,9 @@ const BEARING = /^(?:POST|PUT|PATCH)$/
 
 /** A longer value is not reported. */
 const VALUE_CHARS = 60
+/** Methods that write what a field shows, and not another thing. */
+const CHANGING = /^(?:PUT|PATCH)$/
+
 /** members of a stored value that are compared */
 const STORED = 10
 
@@ -125,6 +130,7 @@ export class Deed {
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
   readonly #typed = new TypedFields()
+  readonly #cut = new CutValues()
   readonly #chosen = new Chosen()
   readonly #told = new Told()
   readonly #aftermath = new Aftermath((amount) => this.#told.numbers.has(amount))
@@ -153,6 +159,7 @@ export class Deed {
     this.#record.begin(target, label, action === 'fill' ? (target as HTMLInputElement).value : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
+    this.#cut.begin(action, label, args.text)
     this.unshown.begin()
     const places = numberPlaces(document.body)
     this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
@@ -169,6 +176,7 @@ export class Deed {
       mayLeave,
       this.#marked.begin(target, isRemoving),
       this.#typed.lookup.isOpen,
+      this.#cut.isOpen,
       this.#choice.begin(target, action, this.unshown.before),
     ].includes(true)
   }
@@ -198,12 +206,16 @@ export class Deed {
     const unasked = this.#marked.unasked
     const unread = this.#choice.found(reads.all)
     const behind = this.#typed.lookup.behind
+    const cut = this.#cut.found
+    const reset = this.#typed.reset(this.unshown.before)
     const typed = this.#typed.filled.map(({ value }) => value)
     const isQuoted = this.#quotes || typed.some((value) => UNFILLED.test(value)) || isNoneQuoted(reads.all)
     return [
       ...this.#aftermath.found(reads.all).filter((each) => !this.#isAnswered(each)),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
+      ...(cut === undefined ? [] : [{ how: 'cut', name: cut } as const]),
+      ...(reset === undefined ? [] : [{ how: 'reset', name: reset } as const]),
       ...(isQuoted ? [{ how: 'quoted' } as const] : []),
       ...(this.#lost.isShown(before, typed, reads.all) ? [{ how: 'lost' } as const] : []),
       ...this.#told.found({ reads: reads.all, before }),
@@ -229,6 +241,8 @@ export class Deed {
     if (again.length === 0 || target === undefined) return []
     const { before } = this.unshown
     const now = textsOf(document.body)
+    // A control with a number of its own jumps.
+    const isNumbered = /\d/.test(target.textContent ?? '')
     return again.flatMap((each): Amiss[] => {
       const dropped = droppedParameter(each, reads, { target, before, now })
       const count = beyondEnd(each, reads)
@@ -236,6 +250,7 @@ export class Deed {
         ...(dropped === undefined ? [] : [{ how: 'dropped', name: dropped } as const]),
         ...(count === undefined ? [] : [{ how: 'beyond', count } as const]),
         ...(isSamePage(each, reads, before, now) ? [{ how: 'same-page' } as const] : []),
+        ...(!isNumbered && isSkippedPage(each, { reads, before, now }) ? [{ how: 'skipped' } as const] : []),
       ]
     })
   }
@@ -249,6 +264,8 @@ export class Deed {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
+    if (isOfAct && CHANGING.test(method)) this.#typed.changes(number)
+    if (isOfAct) this.#cut.started(href, sent)
     if (isOfAct && !isWrite) {
       this.#typed.lookup.started(href, sent)
       this.#again.started(href, reads.all)
@@ -328,6 +345,7 @@ export class Deed {
     this.unshown.heard(call, href, value, reads.all)
     this.#told.numbers.read(resource, number, value)
     this.#again.heard(href, value)
+    this.#cut.answered(value)
     return hasErrors(value) ? 'errors' : undefined
   }
 
@@ -341,6 +359,7 @@ export class Deed {
     const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
+    this.#cut.answered(answer)
     const shape = isOfAct ? shapeOf(answer, sent) : undefined
     return {
       ...(shape === undefined ? {} : { shape }),
@@ -361,6 +380,7 @@ export class Deed {
   #compared(number: number, href: string, sent: unknown, answer: unknown, status: number): Fit {
     if (this.#unreadable.delete(href)) return {}
     if (status >= 400) this.#typed.refused(number)
+    else this.#typed.saved(number)
     const unsent = this.#typed.unsent()
     const undone = this.#typed.undone()
     const ignored = this.#typed.ignored(sent, answer, this.#shown)

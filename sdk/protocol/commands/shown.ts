@@ -103,6 +103,12 @@ export interface Amiss {
     | 'beyond'
     /** the number of the page changed, and the list was read for the page before again */
     | 'same-page'
+    /** the page counts on by one or appends, and the rows before those that came were never read */
+    | 'skipped'
+    /** an address carries what `name` holds without encoding, so that a part of it is lost */
+    | 'cut'
+    /** a write carried what `name` held, and it shows its former value again */
+    | 'reset'
   name?: string
   /** rows that went, or that are there */
   count?: number

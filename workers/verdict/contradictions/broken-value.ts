@@ -4,10 +4,12 @@ import { UNFILLED } from '../../../sdk/protocol/unfilled.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { describeCall, placeOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
+import type { EventOf } from '../../timeline/timeline-event.js'
 import { quote } from '../../wording/quote.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
 import { namedTexts } from './named-texts.js'
 import { residueIn } from './residue.js'
+import { untranslatedIn } from './untranslated.js'
 
 /** What JavaScript writes for a value that is none. */
 const BROKEN =
@@ -20,9 +22,27 @@ const UNMISTAKABLE =
 
 /** `/orders/undefined` */
 function isBrokenPlace(url: string): boolean {
-  return placeOf(url)
-    .split('/')
-    .some((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
+  return brokenStepIn(placeOf(url)) !== undefined
+}
+
+function brokenStepIn(path: string): string | undefined {
+  return path.split('/').find((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
+}
+
+/** The route that the acts led to, where a step of its path is no value, and neither the control nor the claim is about it. */
+function brokenRouteIn({ acts, claim, marks, routes }: Evidence): EventOf<'route'> | undefined {
+  const leaves = claim === null ? [] : leavesOf(claim.predicate)
+  const about = [
+    ...marks.map(({ data }) => data.name ?? ''),
+    ...leaves.map((leaf) => (leaf.kind === 'route' ? (leaf.path ?? leaf.contains ?? '') : '')),
+  ].map(foldText)
+  const route = routes.findLast(({ cause }) => isOfActs(cause, acts))
+  // The path of a route in the fragment, too.
+  const [step, from] = [route?.data.to, route?.data.from].map((url = '') =>
+    brokenStepIn(url.replace(/\?[^#]*/, '').replace('#', '/')),
+  )
+  const isNew = step !== undefined && step !== from
+  return isNew && !about.some((text) => text.includes(foldText(step))) ? route : undefined
 }
 
 /** `/episodes?cursor=undefined` */
@@ -46,12 +66,13 @@ export function brokenIn(text: string): string | undefined {
 
 /**
  * The act brought a text to the page that is no value, `Total: NaN`, an amount as binary arithmetic left it, or half a
- * character; or it asked for what has none, `/orders/undefined`, or stored it, `cart:undefined`.
+ * character, or a key that has no text; or it asked for what has none, `/orders/undefined`, went there, or stored it, `cart:undefined`.
  */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],
-  detect({ acts, amiss, calls, claim, doms, marks, storages, streams }) {
+  detect(evidence) {
+    const { acts, amiss, calls, claim, doms, marks, storages, streams } = evidence
     const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
@@ -64,6 +85,16 @@ export const brokenValue: Detector<'caution'> = {
     if (call !== undefined && !named.some((name) => NAMED.test(name))) {
       const counter = `${describeCall(call)} has no value in its address`
       return [{ kind: 'broken-value', tier: 'caution', counter, call: call.id, at: call.started.t }]
+    }
+    const route = brokenRouteIn(evidence)
+    if (route !== undefined) {
+      const counter = `the route ${placeOf(route.data.to)} has no value in its path`
+      return [{ kind: 'broken-value', tier: 'caution', counter, at: route.t }]
+    }
+    const key = untranslatedIn(evidence)
+    if (key !== undefined && !named.some((name) => name.includes(foldText(key.text)))) {
+      const counter = `${quote(key.text)} appeared, which the console says has no text`
+      return [{ kind: 'broken-value', tier: 'caution', counter, at: key.at }]
     }
     const last = marks.at(-1)
     if (last !== undefined && amiss.some(({ how }) => how === 'undrawn')) {

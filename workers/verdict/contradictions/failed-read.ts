@@ -31,9 +31,11 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
       const status = statusOf(call)
       const isRefused = status !== undefined && status >= 400 && status < 500
       const isHollow = evidence.hollow.includes(call.id)
-      const isBeside = !isHollow && (isRefused || cameOtherwise(call, evidence))
+      const isBeside =
+        !isHollow && !isAskedFor(evidence, call) && (isRefused || cameOtherwise(call, evidence))
       const isDecisive =
         !isHollow &&
+        !isRefused &&
         taken === 'silent' &&
         status !== undefined &&
         !isByErrors &&
@@ -44,6 +46,16 @@ export const failedRead: Detector<'decisive' | 'caution' | 'note'> = {
       return [{ kind: 'failed-read', tier, counter, call: call.id, at }]
     })
   },
+}
+
+/** That there is none is an answer, as for a name that is free. */
+const NONE = [404, 410]
+
+/** The claim names this very request, and not how it ends. */
+function isAskedFor(evidence: Evidence, call: NetworkCall): boolean {
+  const isAbout = (leaf: Want) => leaf.url !== undefined || leaf.urlContains !== undefined
+  const wentOn = evidence.routes.some(({ via }) => via === call.id)
+  return !NONE.includes(statusOf(call) ?? 0) && !wentOn && isClaimed(evidence, call, isAbout)
 }
 
 type Want = Parameters<Parameters<typeof isClaimed>[2]>[0]

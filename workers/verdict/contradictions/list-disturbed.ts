@@ -20,6 +20,7 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   slipped: () => 'rows of a list moved, and what their fields hold stayed at its place',
   beyond: (count) => `the list was read behind its end: it is empty, and the answer counts ${count}`,
   'same-page': () => 'the number of the page changed, and the list was read for the page before again',
+  skipped: () => 'the list goes on behind rows that were never read',
 }
 /** A filter or a page of a list leaves its total as it is. */
 const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted', 'elsewhere', 'displaced', 'uncreated']

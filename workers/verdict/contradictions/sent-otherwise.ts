@@ -1,6 +1,8 @@
-import type { Misfit } from '../../../sdk/protocol/events.js'
+import type { Misfit, StorageChanged } from '../../../sdk/protocol/events.js'
+import { leavesOf } from '../../predicates/predicate.js'
 import { describeCall } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
+import type { EventOf } from '../../timeline/timeline-event.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { affirmed, isClaimed } from './declared.js'
@@ -19,12 +21,13 @@ const SAYS: Record<Misfit['how'], (misfit: Misfit) => string> = {
   swapped: ({ name, sent }) => `carried what ${quote(sent)} holds as ${quote(name)}`,
 }
 
-/** What the act's last write carried, or an entry that the claim names, is not what the agent set, chose or typed. */
+/** What the act's last write carried, or an entry that the claim names or that is all that the act stored, is not what the agent set, chose or typed. */
 export const sentOtherwise: Detector<'caution'> = {
   kind: 'sent-otherwise',
   tiers: ['caution'],
   detect(evidence) {
-    return [...sent(evidence), ...stored(evidence)]
+    const found = [...sent(evidence), ...stored(evidence)]
+    return found.length > 0 ? found : unclaimed(evidence)
   },
 }
 
@@ -53,4 +56,28 @@ function stored(evidence: Evidence): Found[] {
     const counter = `the ${last.data.area} entry ${quote(leaf.key)} ${SAYS[misfit.how](misfit)}`
     return [{ kind: 'sent-otherwise', tier: 'caution', counter, at: last.t }]
   })
+}
+
+/** What an entry for the value before is called, in itself or in its key. */
+const FORMER = /prev|last|old|undo|hist|before|prior|former|recent|back|from/i
+
+/** All that the act kept is another choice than the pressed one: it asked no server, and no entry has what was chosen. */
+function unclaimed({ acts, calls, claim, storages }: Evidence): Found[] {
+  const own = storages.filter(({ cause }) => isOfActs(cause, acts))
+  const lasts = own.filter((each) => each === own.findLast(({ data }) => isSameEntry(data, each.data)))
+  const [first] = lasts
+  const isAsked = calls.some(
+    ({ started }) => isOfActs(started.cause, acts) && started.data.side === undefined,
+  )
+  const isClaimed = claim !== null && leavesOf(claim.predicate).some(({ kind }) => kind === 'storage')
+  const isFormer = ({ data: { key, misfit, value = '' } }: EventOf<'storage'>) =>
+    misfit?.how === 'other-choice' && !FORMER.test(key + value) && !value.startsWith('[')
+  if (first?.data.misfit === undefined || isAsked || isClaimed || !lasts.every(isFormer)) return []
+  const { area, key, misfit } = first.data
+  const counter = `the ${area} entry ${quote(key)} ${SAYS[misfit.how](misfit)}`
+  return [{ kind: 'sent-otherwise', tier: 'caution', counter, at: first.t }]
+}
+
+function isSameEntry(one: StorageChanged, other: StorageChanged): boolean {
+  return one.key === other.key && one.area === other.area
 }

@@ -25,6 +25,11 @@ export const typedNotSent: Detector<'caution'> = {
       const at = answeredAt(cut) ?? cut.started.t
       return [{ kind: 'typed-not-sent', tier: 'caution', counter, call: cut.id, at }]
     }
+    const lost = evidence.amiss.find(({ how }) => how === 'cut')?.name
+    if (lost !== undefined && last !== undefined) {
+      const counter = `a "#" or "+" of what ${quote(lost)} holds is in an address without encoding`
+      return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]
+    }
     if (behind !== undefined && last !== undefined) {
       const counter = `the last search was not for all that ${quote(behind)} holds`
       return [{ kind: 'typed-not-sent', tier: 'caution', counter, at: last.t }]

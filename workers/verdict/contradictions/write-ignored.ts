@@ -29,7 +29,7 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       if (at === undefined || field === undefined || isClaimed(evidence, call)) return []
       const says =
         typed === undefined && field === kept
-          ? `what ${quote(field)} had before it was cleared, and no request carried it empty`
+          ? `what ${quote(field)} had before, and the request has no such member`
           : `${quote(field)} with another value than was sent`
       const counter = `${describeCall(call)} returned ${says}`
       const tier = typed === undefined && kept === undefined ? 'note' : 'caution'

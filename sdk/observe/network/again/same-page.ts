@@ -3,9 +3,7 @@ import type { Read } from '../recent-reads.js'
 import { recordsOf } from '../records/records-of.js'
 import { valuesOf } from '../shown-values.js'
 import { type Again, parametersOf } from './asked-again.js'
-
-/** "1 of 3": a number and the last one, which may stand in texts of their own */
-const PLACE = /(\d+)[^\d.,;:·|()]{1,12}(\d+)/g
+import { placesIn } from './places.js'
 
 /**
  * @param reads of the page
@@ -37,8 +35,4 @@ function isTurned(page: number, before: readonly string[], now: readonly string[
     const isOfPage = at === page || at === page + 1
     return isOfPage && isGone(place) && [at - 1, at + 1].some((to) => to <= of && isNew(`${to}/${of}`))
   })
-}
-
-function placesIn(texts: readonly string[]): Set<string> {
-  return new Set([...texts.join(' ').matchAll(PLACE)].map(([, at, of]) => `${at}/${of}`))
 }

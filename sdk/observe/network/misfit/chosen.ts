@@ -27,11 +27,14 @@ export class Chosen {
   /** the pressed one shows that it is chosen */
   #isShown = false
   #toggled: Control | undefined
+  /** the last action pressed a radio button */
+  #isRadio = false
 
   /** Call before an action runs. */
   begin(target: Element, action: ActionName, name: string): void {
     this.#pressed = undefined
     this.#toggled = undefined
+    this.#isRadio = false
     if (!PRESSES.has(action)) return
     const element = (target as HTMLLabelElement).control ?? target
     if (element.matches(SWITCH) || element.matches(RADIO)) {
@@ -39,6 +42,7 @@ export class Chosen {
       const control = { element, label: labelOf(element) || name, before: isOn(element) }
       this.#controls = [...others, control].slice(-KEPT)
       if (element.matches(SWITCH)) this.#toggled = control
+      else this.#isRadio = true
     } else if (!element.matches('[type=submit]')) {
       this.#isShown = shows(element) || element.matches(PART_OF_CHOICE)
       this.#pressed = { label: name, beside: besideOf(element) }
@@ -100,9 +104,11 @@ export class Chosen {
 
   /** What the last action pressed, where the control shows whether it is chosen. */
   get shown(): { toggles: Toggle[]; choices: Choice[] } {
+    const pressed = this.#isShown ? this.#pressed : undefined
+    const last = this.#isRadio ? this.choices.at(-1) : pressed
     return {
       toggles: this.toggles.filter(({ isPressed }) => isPressed),
-      choices: this.#isShown && this.#pressed !== undefined ? [this.#pressed] : [],
+      choices: last === undefined ? [] : [last],
     }
   }
 

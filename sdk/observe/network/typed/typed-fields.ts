@@ -3,7 +3,10 @@
  * their values only those that an answer returns otherwise, where they are not secret. Part of the page's third script.
  */
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
+import { foldText } from '../../../protocol/match.js'
+import { containsWhole } from '../../../protocol/whole.js'
 import { isRecord } from '../outcome/record.js'
+import { textsOf } from '../page-texts.js'
 import { FILE } from '../sent-body.js'
 import { holds, isCarried, isClose, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
@@ -51,6 +54,8 @@ interface Field {
   by?: { call: number; place: string; member: string }
   /** its amount was sent in another unit */
   isConverted?: boolean
+  /** the last action changed a record to what it held: while that is asked for, and when it was done */
+  change?: { call: number; isDone: boolean }
   /** a later write to the same place carried the former value again */
   isUndone?: boolean
 }
@@ -79,6 +84,7 @@ export class TypedFields {
     const scope = scopeOf(target)
     this.lookup.begin(target, action, label)
     this.cleared.begin(target, action, label, scope, text)
+    for (const field of this.#fields) delete field.change
     for (const field of this.#fields)
       if (field.scope === scope && isSubmit(target, action)) field.isSubmitted = true
     this.#fields = this.#fields.filter(
@@ -147,6 +153,36 @@ export class TypedFields {
     for (const field of this.#fields) {
       if (field.by?.call === call) delete field.sent
     }
+  }
+
+  /** Call when a write of the action starts that changes a record. @param call its number */
+  changes(call: number): void {
+    for (const field of this.#fields) if (field.by?.call === call) field.change = { call, isDone: false }
+  }
+
+  /** Call when a write succeeded. @param call its number */
+  saved(call: number): void {
+    for (const { change } of this.#fields) if (change?.call === call) change.isDone = true
+  }
+
+  /**
+   * The label of a field that shows its former value again, after the last action changed a record to what it held.
+   *
+   * @param before texts of the page before the action, folded: where the page newly shows the value, the field is free for
+   *   the next one
+   */
+  reset(before: readonly string[]): string | undefined {
+    const field = this.#fields.find(
+      ({ element, before: former, change, sent }) =>
+        change?.isDone === true &&
+        former !== '' &&
+        sent !== undefined &&
+        readingsOf(element).join() === former &&
+        element.checkVisibility(),
+    )
+    const value = foldText(field?.sent ?? '')
+    const count = (texts: readonly string[]) => texts.filter((text) => containsWhole(text, value)).length
+    return field !== undefined && count(textsOf(document.body)) <= count(before) ? field.label : undefined
   }
 
   /** The label of a field whose former value the latest write carried again, after one had carried the typed value. */

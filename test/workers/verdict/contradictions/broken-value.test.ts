@@ -125,3 +125,66 @@ test('fires for half a character that the page says was lost, unless the claim n
   const frame = { stream: 's1', transport: 'ws', url: '/live', phase: 'frame', direction: 'in' } as const
   t.is(found('Caf\uFFFD', placed, showing('Caf\uFFFD').emit('stream', frame)), 0)
 })
+
+const going = (to: string, head: Head = {}, from = 'http://shop/') =>
+  new Trace()
+    .emit('route', { from, to: `http://shop${to}`, how: 'push' }, head)
+    .level(0, { holds: true })
+    .idle()
+
+for (const to of [
+  '/orders/undefined',
+  '/orders/null/track',
+  '/orders/NaN?new=1',
+  '/orders/%5Bobject%20Object%5D',
+  '/#/orders/undefined',
+])
+  test(`fires for the route ${to}`, (t) =>
+    t.regex(counters(going(to))[0] ?? '', /^the route .* has no value in its path$/))
+
+test('does not fire for a route that others took, that the control or the claim names, or whose step was there', (t) => {
+  t.deepEqual(counters(going('/orders/undefined', { cause: 'other' })), [])
+  t.deepEqual(counters(going('/orders/7?from=undefined')), [])
+  t.deepEqual(counters(going('/orders/undefined-terms')), [])
+  t.deepEqual(counters(going('/docs/undefined', {}, 'http://shop/reference/undefined')), [])
+  const claimed = { kind: 'route', path: '/docs/undefined', changed: true }
+  t.deepEqual(counters(going('/docs/undefined'), claimed), [])
+  const { events } = going('/docs/null')
+  const named = events.map((event) =>
+    event.type === 'act' ? { ...event, data: { ...event.data, name: 'Type null' } } : event,
+  ) as typeof events
+  t.deepEqual(brokenValue.detect(evidenceOf(named, claim(placed))), [])
+})
+
+const warned = (text: string, says: string, level: 'warn' | 'info' = 'warn') =>
+  new Trace()
+    .emit('console', { level, text: says })
+    .emit('dom', { added: 0, removed: 0, changed: 1, appeared: [text] })
+    .level(0, { holds: true })
+    .idle()
+const KEY = 'onboarding.next'
+
+for (const says of [
+  `missing translation: ${KEY}`,
+  `[intlify] Not found '${KEY}' key in 'de' locale messages.`,
+  `i18next::translator: missingKey de translation ${KEY} ${KEY}`,
+])
+  test(`fires for the key of a text in: ${says}`, (t) => {
+    t.deepEqual(counters(warned(KEY, says)), [`"${KEY}" appeared, which the console says has no text`])
+  })
+
+test('does not fire for a text that no warning names, that has words, is asked for, or is claimed', (t) => {
+  const says = `missing translation: ${KEY}`
+  t.deepEqual(counters(warned(KEY, 'missing translation: onboarding.next.title2')), [])
+  t.deepEqual(counters(warned(KEY, `${KEY} is slow`)), [])
+  t.deepEqual(counters(warned(KEY, says, 'info')), [])
+  t.deepEqual(counters(warned('Next step', 'missing translation: Next step')), [])
+  t.deepEqual(counters(warned('a.b', 'missing translation: a.b')), [])
+  t.deepEqual(counters(warned(KEY, says), { kind: 'text', contains: KEY }), [])
+  const file = new Trace().call('c1', 'GET', '/files/report.pdf', 200)
+  file.emit('console', { level: 'warn', text: 'preview of report.pdf not found' })
+  t.deepEqual(
+    counters(file.emit('dom', { added: 1, removed: 0, changed: 0, appeared: ['report.pdf'] }).idle()),
+    [],
+  )
+})

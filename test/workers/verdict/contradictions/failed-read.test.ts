@@ -47,6 +47,24 @@ test('does not fire for reads of others, aborted ones, ones that were repeated, 
   t.deepEqual(tiers(read(500), { kind: 'net', method: 'GET', url: '/items', status: 500 }), [])
 })
 
+test('is a caution for a refused read that the claim names without its outcome', (t) => {
+  const named = { kind: 'net', method: 'GET', url: '/items' }
+  t.deepEqual(tiers(read(401), named), ['caution'])
+  t.deepEqual(tiers(read(401).level(0, { holds: true }, { via: 'c1' }), named), ['caution'])
+})
+
+test('is no caution where it names the outcome, there is none of it, or the app went elsewhere', (t) => {
+  const named = { kind: 'net', method: 'GET', url: '/items' }
+  t.deepEqual(tiers(read(401), { ...named, ok: false }), [])
+  t.deepEqual(tiers(read(404), { ...named, status: 404 }), [])
+  t.deepEqual(tiers(read(404), named), ['note'])
+  t.deepEqual(tiers(read(401), shown), ['note'])
+  const away = { from: 'http://shop/', to: 'http://shop/sign-in', how: 'push' } as const
+  t.deepEqual(tiers(read(401).emit('route', away, { via: 'c1' }), named), ['note'])
+  const again = read(401).started('c2', 'GET', '/items').responded('c2', 200).finished('c2', { status: 200 })
+  t.deepEqual(tiers(again, named), [])
+})
+
 const answered = (id: string) => read(200).progress(id, 'errors')
 
 test('is a caution for a GraphQL read whose answer has errors, and a note where the claimed text came through another', (t) => {
