@@ -110,6 +110,8 @@ export type Outcome =
       doubtful?: true
       /** the field or shape that reports the failure, e.g. `success: false` or `errors[3]` */
       sign: string
+      /** the only count of the answer that is not zero, beside a `sign` of zero, e.g. `hidden: 2` */
+      beside?: string
     }
   | { outcome: 'unread'; why: 'media-type' | 'too-large' | 'opaque' | 'stream' | 'not-read' | 'malformed' }
 

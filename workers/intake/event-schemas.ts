@@ -36,6 +36,7 @@ const outcome = z.union([
     of: z.exactOptional(whole),
     doubtful: z.exactOptional(yes),
     sign: text,
+    beside: z.exactOptional(text),
   }),
   z.strictObject({
     outcome: z.literal('unread'),

@@ -1,15 +1,15 @@
 import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { isRemedied, triesIn } from '../lineage.js'
+import { callsById, descends, isRemedied, triesIn } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { declaresCallFailure, isClaimed, wentOnFrom } from './declared.js'
+import { affirmed, declaresCallFailure, isClaimed, wentOnFrom } from './declared.js'
 
 /** A write of the act failed, and the app continues as if it had succeeded. */
-export const failedWrite: Detector<'decisive' | 'caution'> = {
+export const failedWrite: Detector<'decisive' | 'caution' | 'note'> = {
   kind: 'failed-write',
-  tiers: ['decisive', 'caution'],
+  tiers: ['decisive', 'caution', 'note'],
   detect(evidence) {
     const { failed } = fatesIn(evidence)
     return failed.flatMap((call, i) => {
@@ -24,7 +24,8 @@ export const failedWrite: Detector<'decisive' | 'caution'> = {
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const mayBeMeant = !isServersFault(call) && wentOnFrom(evidence, call)
       const isMild = isDeleteOfNothing(call) || isBesideClaimed(call, evidence)
-      const tier = taken === 'ambiguous' || isOffSite || mayBeMeant || isMild ? 'caution' : 'decisive'
+      const doubt = taken === 'ambiguous' || isOffSite || mayBeMeant || isMild ? 'caution' : 'decisive'
+      const tier = isClaimedGone(call, evidence) ? 'note' : doubt
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
@@ -39,6 +40,22 @@ function isBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
 /** What should be deleted does not exist: the app may count that as done, or its address is wrong. */
 function isDeleteOfNothing(call: NetworkCall): boolean {
   return call.started.data.method === 'DELETE' && [404, 410].includes(statusOf(call) ?? 0)
+}
+
+/**
+ * The server says of what should be deleted that it was there and is gone (410), and the claim names this call and, of what
+ * came through its answer only, that something went: the page did not take it away before it knew.
+ */
+function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
+  if (call.started.data.method !== 'DELETE' || statusOf(call) !== 410) return false
+  if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
+  const calls = callsById(evidence)
+  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
+  const isThrough = (via: string | undefined) => via !== undefined && descends(via, call, calls)
+  return (
+    seen.some(({ leaf }) => 'absent' in leaf && leaf.absent === true) &&
+    seen.every(({ finding: { via } }) => isThrough(via))
+  )
 }
 
 /** An app may go on from a refusal or without a network as it means to: an order that exists already, a note kept here. */

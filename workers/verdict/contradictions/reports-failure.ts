@@ -34,10 +34,11 @@ function byBody(evidence: Evidence): Found {
     const outcome = call.finished?.data.outcome
     const at = answeredAt(call)
     if (outcome?.outcome !== 'reports-failure' || at === undefined) return []
-    const { failures, of, sign, doubtful } = outcome
+    const { failures, of, sign, beside, doubtful } = outcome
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (isRemedied(call, evidence)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
+    if (beside !== undefined && namesCount(beside, sign, evidence)) return []
     if (REMOVED.test(sign) || (EXIT.test(sign) && showsCode(at, evidence))) return []
     if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
     const taken = acknowledgement(evidence, { call, at })
@@ -76,6 +77,19 @@ function namesWordOf(sign: string, { claim, marks }: Evidence): boolean {
   return words.some(
     (word) => named.some((text) => text.includes(word)) || control.some((each) => word.startsWith(each)),
   )
+}
+
+/**
+ * True when the claim names another count of the answer with its number, and the control is not for what there is none of:
+ * "2 markers hidden" over `{ deleted: 0, hidden: 2 }`.
+ */
+function namesCount(beside: string, zero: string, { claim, marks }: Evidence): boolean {
+  const [name = '', count = ''] = foldText(beside).split(': ')
+  const control = foldText(marks.at(-1)?.data.name ?? '').match(/[a-z]{4,}/g) ?? []
+  if (name.length < 4 || control.some((word) => foldText(zero).startsWith(word.replace(/e$/, ''))))
+    return false
+  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  return named.some((text) => text.includes(name) && text.split(/\D+/).includes(count))
 }
 
 /** True when the claim names how many members succeeded: "2 imported" of three. */

@@ -50,3 +50,17 @@ export function doubtIn(
   const isNothingDone = deeds.every(([, value]) => value === false || value === 0)
   return first !== undefined && isNothingDone ? `${first[0]}: ${first[1]}` : undefined
 }
+
+/** The only count that is not zero beside a doubt about a count of zero: `hidden: 2` beside `deleted: 0`. */
+export function countBeside(
+  doubt: string,
+  envelope: Record<string, unknown>,
+  { names }: Sent,
+): string | undefined {
+  if (!doubt.endsWith(': 0')) return undefined
+  const counts = Object.entries(envelope).filter(
+    ([name, value]) => !names.has(name) && Number.isInteger(value) && Number(value) > 0,
+  )
+  const [first] = counts
+  return first !== undefined && counts.length === 1 ? first.join(': ') : undefined
+}

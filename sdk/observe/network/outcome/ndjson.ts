@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../protocol/events.js'
 import { LINES_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
 import { isRecord } from './record.js'
@@ -19,9 +20,24 @@ export const ndjson: OutcomeReader = {
     const values = lines.map((line) => JSON.parse(line) as unknown)
     const last = values.at(-1)
     const outcome = outcomeOf(values.length === 1 ? last : values, sent)
-    if (outcome.outcome !== 'ok' || !isRecord(last)) return outcome
+    if (!isRecord(last)) return outcome
+    if (outcome.outcome === 'reports-failure') return withoutSum(outcome, last)
+    if (outcome.outcome !== 'ok') return outcome
     // The last line may sum up: `{ "event": "done", "imported": 0, "skipped": 3 }`.
     if (!FAILED.test(String(last.type))) return outcomeOf(last, sent)
     return { outcome: 'reports-failure', sign: `type: ${String(last.type)}`, doubtful: true }
   },
+}
+
+/** A last line that counts the failed lines and the others is none of them: `{ "imported": 3, "skipped": 1 }`. */
+function withoutSum(
+  outcome: Extract<Outcome, { outcome: 'reports-failure' }>,
+  last: Record<string, unknown>,
+): Outcome {
+  const { failures = 0, of = 0 } = outcome
+  const lines = of - 1
+  const counts = Object.values(last)
+  const at = counts.indexOf(failures)
+  const isSum = at >= 0 && counts.some((count, i) => i !== at && count === lines - failures)
+  return isSum && failures < lines ? { ...outcome, of: lines } : outcome
 }

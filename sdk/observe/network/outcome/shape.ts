@@ -1,6 +1,6 @@
 /** Response shapes that report a failed request (docs/design/verdict.md#outcome-of-a-write). */
 import type { Outcome } from '../../../protocol/events.js'
-import { doubtIn } from './deeds.js'
+import { countBeside, doubtIn } from './deeds.js'
 import { envelopesOf } from './envelope.js'
 import { isRecord } from './record.js'
 import { identitiesOf, type Sent } from './sent.js'
@@ -57,7 +57,9 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
   for (const part of new Set([...parts, value])) {
     const isEnvelope = parts.includes(part)
     const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope)
-    if (sign !== undefined) return { outcome: 'reports-failure', sign, doubtful: true }
+    if (sign === undefined) continue
+    const beside = countBeside(sign, part, sent)
+    return { outcome: 'reports-failure', sign, doubtful: true, ...(beside === undefined ? {} : { beside }) }
   }
   return OK
 }

@@ -282,3 +282,39 @@ test('a POST that failed beside a claimed write is a caution: it may only ask or
   t.deepEqual(tiers(trace('PUT'), patched), ['decisive'])
   t.deepEqual(tiers(trace('POST')), ['decisive'])
 })
+
+/** A row goes by the answer to its DELETE, or before it. */
+const deleted = (status: number, via?: string) =>
+  new Trace()
+    .started('c1', 'DELETE', '/bookmarks/1')
+    .level(0, { holds: true }, via === undefined ? {} : { via })
+    .responded('c1', status)
+    .level(1, { holds: true }, { via: 'c1' })
+    .finished('c1', { status })
+const row = { kind: 'element', role: 'listitem', name: 'Recipes', absent: true }
+const gone = (...first: object[]) => ({
+  kind: 'allOf',
+  predicates: [...first, row, { kind: 'text', contains: 'Recipes was removed' }],
+})
+const sent = { kind: 'net', method: 'DELETE', url: '/bookmarks/1' }
+
+test('a DELETE of what is gone already is a note, where the claim names it and its row went by the answer', (t) => {
+  t.deepEqual(tiers(deleted(410, 'c1'), gone(sent)), ['note'])
+})
+
+test('a DELETE of what is gone already is a caution where the row went before, or the claim does not name it', (t) => {
+  t.deepEqual(tiers(deleted(410), gone(sent)), ['caution'])
+  t.deepEqual(tiers(deleted(410, 'c1'), gone()), ['caution'])
+  t.deepEqual(tiers(deleted(404, 'c1'), gone(sent)), ['caution'])
+  const text = { kind: 'allOf', predicates: [sent, { kind: 'text', contains: 'Recipes was removed' }] }
+  t.deepEqual(
+    tiers(
+      new Trace()
+        .started('c1', 'DELETE', '/bookmarks/1')
+        .responded('c1', 410)
+        .level(0, { holds: true }, { via: 'c1' }),
+      text,
+    ),
+    ['caution'],
+  )
+})

@@ -141,3 +141,17 @@ test('a last frame that says that a process ended badly is a caution', (t) => {
   t.deepEqual(tiers(source('exited').sign('exited with 1', {}, {})), [])
   t.deepEqual(tiers(source('exited').sign('The import failed', { failureShaped: true })), [])
 })
+
+test('a count of none is a caution, unless the claim names the other count and the control is not for the former', (t) => {
+  const none = (sign: string) =>
+    reporting({ outcome: 'reports-failure', sign, beside: 'hidden: 2', doubtful: true } as Outcome)
+  const text = (contains: string) => ({ kind: 'text', contains })
+  t.deepEqual(tiers(none('deleted: 0'), text('2 markers hidden')), [])
+  t.deepEqual(tiers(none('deleted: 0'), text('3 markers hidden')), ['caution'])
+  t.deepEqual(tiers(none('deleted: 0'), text('2 markers deleted')), ['caution'])
+  t.deepEqual(tiers(none('deleted: 0')), ['caution'])
+  const pressed = none('deleted: 0')
+  const mark = pressed.events.find(({ type }) => type === 'act')
+  Object.assign(mark?.data ?? {}, { name: 'Delete food' })
+  t.deepEqual(tiers(pressed, text('2 markers hidden')), ['caution'])
+})

@@ -23,3 +23,30 @@ test('does not fire when the act wrote to another place too: a draft goes once i
   const sent = new Trace().call('c1', 'PUT', '/drafts/7', 200).call('c2', 'POST', '/messages', 201)
   t.deepEqual(counters(sent.call('c3', 'DELETE', '/drafts/7', 204)), [])
 })
+
+const text = (contains: string) => ({ kind: 'text', contains })
+const inOrder = { kind: 'inOrder', predicates: [text('Sounding'), text('Test passed')] }
+const found = (trace: Trace, predicate: object) =>
+  undoneWrite.detect(evidenceOf(trace.idle().events, claim(predicate))).length
+/** @param vias the calls that led to each text */
+const tested = (first?: string, last?: string) =>
+  new Trace()
+    .call('c1', 'PUT', '/siren', 200)
+    .level(0, { holds: true }, first === undefined ? {} : { via: first })
+    .started('c2', 'DELETE', '/siren', { via: 'c1' })
+    .responded('c2', 204)
+    .level(0, { holds: false }, { via: 'c2' })
+    .level(1, { holds: true }, last === undefined ? {} : { via: last })
+    .finished('c2', { status: 204, outcome: { outcome: 'ok' } })
+
+test('does not fire when the claim has in order what each of both writes led to, or names the DELETE', (t) => {
+  t.is(found(tested('c1', 'c2'), inOrder), 0)
+  t.is(found(tested('c1', 'c2'), { kind: 'net', method: 'DELETE', url: '/siren', ok: true }), 0)
+})
+
+test('fires when a claim in order is of one of both writes only, and when it has no order', (t) => {
+  t.is(found(tested(undefined, 'c1'), inOrder), 1)
+  t.is(found(tested('c2', 'c2'), inOrder), 1)
+  t.is(found(tested('c1', 'c2'), { ...inOrder, kind: 'allOf' }), 1)
+  t.is(found(tested('c1', 'c2'), { kind: 'net', urlContains: '/siren', ok: true }), 1)
+})

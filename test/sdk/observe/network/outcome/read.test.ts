@@ -354,6 +354,24 @@ const ROWS: Row[] = [
     gives: doubt('imported: 0'),
   },
   {
+    what: 'a last line that counts the failed lines and the others',
+    type: 'application/x-ndjson',
+    body: '{"line":"Rent"}\n{"line":"Power","error":"known"}\n{"line":"Water"}\n{"done":true,"imported":2,"skipped":1}\n',
+    gives: failure('1 failed in the list', { failures: 1, of: 3, doubtful: true }),
+  },
+  {
+    what: 'a last line with other numbers',
+    type: 'application/x-ndjson',
+    body: '{"line":"Rent"}\n{"line":"Power","error":"known"}\n{"line":"Water"}\n{"line":"Gas","amount":1,"imported":3}\n',
+    gives: failure('1 failed in the list', { failures: 1, of: 4, doubtful: true }),
+  },
+  {
+    what: 'none of one kind, and some of another',
+    body: '{"deleted":0,"hidden":2}',
+    gives: failure('deleted: 0', { doubtful: true, beside: 'hidden: 2' }),
+  },
+  { what: 'none beside two counts', body: '{"deleted":0,"hidden":2,"shown":4}', gives: doubt('deleted: 0') },
+  {
     what: 'a last line that failed',
     type: 'application/x-ndjson',
     body: '{"type":"question","id":1}\n{"type":"failed","reason":"quota"}\n',
