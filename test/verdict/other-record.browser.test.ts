@@ -17,6 +17,7 @@ fetch('/items').then((answer) => answer.json()).then((items) => {
     row.innerHTML = item.name + ' <button aria-label="Remove ' + item.name + '">x</button>'
     row.querySelector('button').onclick = async () => {
       await fetch('/items/' + ${id}, { method: 'DELETE' })
+      row.remove()
       document.querySelector('[role=status]').textContent = 'Removed'
     }
     document.querySelector('ul').append(row)
