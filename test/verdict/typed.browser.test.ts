@@ -354,31 +354,3 @@ for (const [what, body, answer] of [
     const { verified, because } = await chosen(body, answer)
     t.is(verified, 'yes', because)
   })
-
-/** Two notes in one editor. @param sent what opening the other one sends of the note that is left */
-const notes = (sent: string, next = "'Pancakes: 3 eggs'") => `
-<label>Text <textarea>bread</textarea></label><button>Save</button><p role="status"></p><script>
-const area = document.querySelector('textarea')
-document.querySelector('button').onclick = async () => {
-  const typed = area.value
-  area.value = ${next}
-  await fetch('/contacts', { method: 'PUT', body: JSON.stringify({ text: ${sent} }) })
-  document.querySelector('[role=status]').textContent = 'Saved'
-}
-</script>`
-
-async function left(page: string) {
-  const judged = await setup(page, { '/contacts': ok })
-  await judged.ask('act', { target: { label: 'Text' }, action: 'fill', args: { text: 'bread, oat milk' } })
-  return (await judged.act(button, saved)).verified
-}
-
-test('a note that is saved when the next one comes into its editor is carried', async (t) => {
-  t.is(await left(notes('typed')), 'yes')
-})
-
-test('a note that is left is not carried by its former text, or by one that the page has added to since', async (t) => {
-  t.is(await left(notes("'bread'")), 'unknown')
-  t.is(await left(notes("'butter'")), 'unknown')
-  t.is(await left(notes('typed', "typed + ', six eggs and flour'")), 'unknown')
-})

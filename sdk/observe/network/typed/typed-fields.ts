@@ -121,9 +121,9 @@ export class TypedFields {
       if (field.files !== undefined)
         field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
       const latest = held(field)
-      const carried =
-        latest.find((value) => isCarried(value, [sent, place]) && !isLeftAsBefore(field, value, sent)) ??
-        replaced(field).find((value) => holds(sent, value))
+      const carried = latest.find(
+        (value) => isCarried(value, [sent, place]) && !isLeftAsBefore(field, value, sent),
+      )
       const isPlace = field.by?.place === place || field.before.length >= TELLING_CHARS
       const isBack = isPlace && isRecord(sent) && isFormer(field, sent[field.by?.member ?? ''])
       if (isBack && latest.length > 0) field.isUndone = true
@@ -292,8 +292,7 @@ function isUnsent(field: Field): boolean {
   const { files, sent } = field
   if (files !== undefined) return files.length > 0
   const latest = held(field)
-  const owed = [...latest, ...replaced(field)]
-  return latest.length > 0 && (sent === undefined || !owed.some((value) => isCarried(value, sent)))
+  return latest.length > 0 && (sent === undefined || !latest.some((value) => isCarried(value, sent)))
 }
 
 /** What the field holds, or what it held when the action was over: an app clears a field when it has read it. */
@@ -301,18 +300,6 @@ function held({ element, before, after, files }: Field): readonly string[] {
   const now = element.isConnected && files === undefined ? readingsOf(element) : []
   const latest = now.length > 0 ? now : after
   return latest.join() === before ? [] : latest
-}
-
-/**
- * The typed text, where the field shows one without any of its words now: it may be an editor that the next record came
- * into. What the page added to the text, or a number that it counted up, is of the same record.
- */
-function replaced({ element, after, files }: Field): readonly string[] {
-  const [typed = ''] = after
-  if (typed.length < TELLING_CHARS || !/\p{L}/u.test(typed) || !element.isConnected || files !== undefined)
-    return []
-  const now = readingsOf(element).join(' ').split(SPACE).filter(Boolean)
-  return now.length > 0 && !typed.split(SPACE).some((word) => now.includes(word)) ? [typed] : []
 }
 
 /** A file is carried as such, by its name, or by what it contains. */
