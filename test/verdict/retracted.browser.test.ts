@@ -190,6 +190,12 @@ for (const [what, body] of [
     'one change that was under way',
     clock("clearInterval(timer); setTimeout(() => show('#left', '89 s'), 500)"),
   ],
+  [
+    'a clock of the pause',
+    clock(
+      "clearInterval(timer); show('#says', '0 s'); setInterval(() => show('#says b', ++left + ' s'), 100); document.querySelector('#says').innerHTML = '<b>0 s</b>'",
+    ).replace("show('#says', 'Paused')", "document.querySelector('#says').append(' Paused')"),
+  ],
   ['another number elsewhere', clock('clearInterval(timer)', WALL)],
 ] as const)
   test(`${what}, after a pause, takes nothing back`, async (t) => {

@@ -1,7 +1,7 @@
 import { natives } from '../../platform/natives.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { isPausing } from '../../protocol/pausing.js'
-import { numberPlaces } from '../network/told/number-places.js'
+import { numberPlaces, type Places } from '../network/told/number-places.js'
 import type { Check } from './check.js'
 
 /** ms within which what was under way may still come */
@@ -12,10 +12,12 @@ const WATCHED_MS = 10_000
 const LEAST = 2
 const LEVELS = 6
 
-/** A control that pauses was pressed, and a number beside it goes on changing. */
+/** A control that pauses was pressed, and a number that stood beside it goes on changing: not a clock of the pause. */
 export class StillRunning implements Check {
   #name = ''
   #container: Element | null = null
+  /** places of the numbers before the action */
+  #before: Places = new Map()
   #seen: MutationObserver | undefined
   /** changes of each number, after it had time to rest */
   #changes = new Map<Element, number>()
@@ -26,6 +28,7 @@ export class StillRunning implements Check {
     this.#changes = new Map()
     this.#name = target.ariaLabel ?? target.textContent ?? ''
     this.#container = isPausing(this.#name) ? containerOf(target) : null
+    this.#before = numberPlaces(this.#container)
     return this.#container !== null
   }
 
@@ -50,7 +53,8 @@ export class StillRunning implements Check {
       const changed = [...now].filter(([place, text]) => texts.has(place) && texts.get(place) !== text)
       texts = now
       if (passed < RESTING_MS) return
-      for (const [place] of changed) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
+      for (const [place] of changed)
+        if (this.#before.has(place)) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
     })
     this.#seen.observe(container, { characterData: true, childList: true, subtree: true })
   }
