@@ -196,6 +196,7 @@ for (const [what, body] of [
       "clearInterval(timer); show('#says', '0 s'); setInterval(() => show('#says b', ++left + ' s'), 100); document.querySelector('#says').innerHTML = '<b>0 s</b>'",
     ).replace("show('#says', 'Paused')", "document.querySelector('#says').append(' Paused')"),
   ],
+  ['another number beside it', clock('').replace('<p id="left">', '<p>Level 3</p><p id="left">')],
   ['another number elsewhere', clock('clearInterval(timer)', WALL)],
 ] as const)
   test(`${what}, after a pause, takes nothing back`, async (t) => {

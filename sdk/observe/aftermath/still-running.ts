@@ -60,11 +60,12 @@ export class StillRunning implements Check {
   }
 }
 
-/** The nearest element around the control with a number outside of it. */
+/** The nearest element around the control with a number outside of it; null where it has more: another clock may go on. */
 function containerOf(target: Element): Element | null {
   let at = target.parentElement
   for (let level = 0; at !== null && level < LEVELS; level++) {
-    if ([...numberPlaces(at).keys()].some((place) => !target.contains(place))) return at
+    const places = [...numberPlaces(at).keys()].filter((place) => !target.contains(place))
+    if (places.length > 0) return places.length === 1 ? at : null
     at = at.parentElement
   }
   return null
