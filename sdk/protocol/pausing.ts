@@ -1,9 +1,9 @@
-/** Names of controls that stop what goes on by itself. */
+/** Whole names of controls that stop what goes on by itself. "Pause notifications" stops something else. */
 const PAUSING = new RegExp(
-  `(?<!\\p{L})(?:${[
+  `^\\P{L}*(?:(?:${[
     'pause|stop|halt|freeze|anhalten|pausieren|stoppen|stopp|arrêter|suspendre|pausar|detener|parar',
     'ferma|pauzeren|zatrzymaj|wstrzymaj|пауза|стоп|остановить|duraklat|durdur',
-  ].join('|')})(?!\\p{L})|一時停止|停止|暂停|일시정지|정지`,
+  ].join('|')})|一時停止|停止|暂停|일시정지|정지)\\P{L}*$`,
   'iu',
 )
 

@@ -49,7 +49,7 @@ export interface Question {
 
 /** The page looks as in each picture. */
 const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answer: { holds: true } }] }
-/** What is so during a transition, too, or until the page reads a list once more. */
+/** What is so during a transition, too, or until the page has drawn or read all. */
 const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'unseen',
   'shut',
@@ -61,6 +61,7 @@ const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'elsewhere',
   'displaced',
   'unremoved',
+  'unasked',
   'uncreated',
   'skipped',
   'reset',

@@ -29,7 +29,7 @@ export class Aftermath {
   readonly #moved = new MovedRows()
   readonly #checks: readonly Check[]
 
-  constructor(tells: Tells) {
+  constructor(tells: Tells, hasTyped: () => boolean) {
     this.#checks = [
       new UnmovedToggle(),
       new SharedId(),
@@ -46,7 +46,7 @@ export class Aftermath {
       new RowFields(),
       new NestedPage(),
       new BrokenDrawing(),
-      new StaleFigure(tells),
+      new StaleFigure(tells, hasTyped),
       new StillRunning(),
       new OtherRow(),
       new UnremovedRow(),

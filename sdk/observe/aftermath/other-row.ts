@@ -5,7 +5,7 @@ import type { Check } from './check.js'
 import { markupOf, type RowReading, readRow } from './row-reading.js'
 import { listsOf, rowAround } from './rows.js'
 
-/** rows that are read before an action */
+/** rows that are compared */
 const ROWS = 200
 /** What may follow a title: ": free". */
 const LAST_PART = /\s*[,;:·•|(–—](?!\S)[^,;:·•|(–—]*$/u
@@ -30,8 +30,7 @@ export class OtherRow implements Check {
 
   begin(target: Element): boolean {
     const row = rowAround(target)
-    const places = row === null ? [] : placesLike(row)
-    this.#before = places.length > ROWS ? [] : places
+    this.#before = row === null ? [] : placesLike(row)
     this.#own = this.#before.find((each) => each.row === row)
     this.#markup = this.#own === undefined ? '' : markupOf(this.#own.row)
     this.#focused = this.#before.find((each) => each.row.contains(document.activeElement))?.row
@@ -84,23 +83,20 @@ function tells(was: RowReading, now: RowReading, own: RowReading): boolean {
   const isCounted = (text: string) => was.texts.some((each) => withoutDigits(each) === withoutDigits(text))
   const held = own.states.flatMap((state) => state.split('\n')).filter((value) => /\d/.test(value))
   const isSet = now.kinds === was.kinds && without(now.states, [...was.states, ...own.states]).length > 0
-  return (
-    isSet ||
-    without(now.texts, [...was.texts, ...own.texts]).some(
-      (text) => !isCounted(text) || held.some((value) => containsWhole(text, value)),
-    )
+  const isNew = without(wordsOf(now), [...wordsOf(was), ...wordsOf(own)]).length > 0
+  const isTold = without(now.texts, [...was.texts, ...own.texts]).some(
+    (text) => !isCounted(text) || held.some((value) => containsWhole(text, value)),
   )
+  return isSet || (isNew && isTold)
 }
 
-/** The rows of the page's lists of such rows, and their places in them. */
+/** The rows of the page's lists of such rows, and their places in them; none where there are too many. */
 function placesLike({ localName }: Element): Place[] {
-  return listsOf(document).flatMap((rows) =>
-    rows.flatMap((row, at) =>
-      row.localName === localName
-        ? [{ list: row.parentElement, at, row, reading: readRow(row), isLast: at === rows.length - 1 }]
-        : [],
-    ),
+  const places = listsOf(document).flatMap((rows) =>
+    rows.map((row, at) => ({ list: row.parentElement, at, row, isLast: at === rows.length - 1 })),
   )
+  const alike = places.filter(({ row }) => row.localName === localName)
+  return alike.length > ROWS ? [] : alike.map((place) => ({ ...place, reading: readRow(place.row) }))
 }
 
 function countOf(places: readonly Place[], list: unknown): number {

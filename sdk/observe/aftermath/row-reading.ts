@@ -19,8 +19,8 @@ export function readRow(row: Element): RowReading {
   const controls = [...row.querySelectorAll<HTMLInputElement>(CONTROL)]
   return {
     texts: textsOf(row).filter((text) => text !== ''),
-    states: controls.map(({ ariaChecked, ariaPressed, checked, disabled, value }) =>
-      [ariaChecked, ariaPressed, checked, disabled, value].join('\n'),
+    states: controls.map(({ ariaChecked, ariaPressed, checked, disabled, type, value }) =>
+      [ariaChecked, ariaPressed, checked, disabled, type === 'password' ? '' : value].join('\n'),
     ),
     kinds: controls.map(({ localName, type }) => localName + type).join(),
   }

@@ -1,7 +1,7 @@
 /** The rows of a page's lists, and their texts. */
 import { foldText } from '../../protocol/match.js'
 
-const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
+export const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
 const CHARS = 200
 /** A carousel clones its slides. */
 const CLONES = '[aria-hidden=true],[inert]'
@@ -17,7 +17,7 @@ export function rowsOf(root: ParentNode): Element[] {
 export function listsOf(root: ParentNode): Element[][] {
   const lists = new Map<Element | null, Element[]>()
   for (const row of rowsOf(root).filter((each) => each.closest(CLONES) === null))
-    lists.set(row.parentElement, [...(lists.get(row.parentElement) ?? []), row])
+    lists.get(row.parentElement)?.push(row) ?? lists.set(row.parentElement, [row])
   return [...lists.values()]
 }
 

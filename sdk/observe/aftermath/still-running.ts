@@ -14,7 +14,6 @@ const LEVELS = 6
 
 /** A control that pauses was pressed, and a number that stood beside it goes on changing: not a clock of the pause. */
 export class StillRunning implements Check {
-  #name = ''
   #container: Element | null = null
   /** places of the numbers before the action */
   #before: Places = new Map()
@@ -26,8 +25,8 @@ export class StillRunning implements Check {
     this.#seen?.disconnect()
     this.#seen = undefined
     this.#changes = new Map()
-    this.#name = target.ariaLabel ?? target.textContent ?? ''
-    this.#container = isPausing(this.#name) ? containerOf(target) : null
+    const name = target.ariaLabel ?? target.textContent ?? ''
+    this.#container = isPausing(name) ? containerOf(target) : null
     this.#before = numberPlaces(this.#container)
     return this.#container !== null
   }
@@ -48,7 +47,7 @@ export class StillRunning implements Check {
     let texts = numberPlaces(container)
     this.#seen = new MutationObserver(() => {
       const passed = natives.now() - since
-      if (passed > WATCHED_MS || this.#isRunning) this.#seen?.disconnect()
+      if (this.#isRunning) this.#seen?.disconnect()
       const now = numberPlaces(container)
       const changed = [...now].filter(([place, text]) => texts.has(place) && texts.get(place) !== text)
       texts = now
@@ -56,6 +55,7 @@ export class StillRunning implements Check {
       for (const [place] of changed)
         if (this.#before.has(place)) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
     })
+    natives.setTimeout(() => this.#seen?.disconnect(), WATCHED_MS)
     this.#seen.observe(container, { characterData: true, childList: true, subtree: true })
   }
 }

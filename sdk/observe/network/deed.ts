@@ -112,6 +112,11 @@ export interface Heard {
   value: unknown
 }
 
+/** What a field holds, unless it is secret. */
+function heldBy({ type, value }: HTMLInputElement): string | undefined {
+  return type === 'password' ? undefined : value
+}
+
 /** True for an object of the app, which the platform sends as `[object Object]`. */
 function isBare(body: unknown): boolean {
   return Object.prototype.toString.call(body) === '[object Object]'
@@ -133,7 +138,10 @@ export class Deed {
   readonly #cut = new CutValues()
   readonly #chosen = new Chosen()
   readonly #told = new Told()
-  readonly #aftermath = new Aftermath((amount) => this.#told.numbers.has(amount))
+  readonly #aftermath = new Aftermath(
+    (amount) => this.#told.numbers.has(amount),
+    () => this.#typed.filled.length > 0,
+  )
   readonly #marked = new MarkedRows()
   readonly #choice = new UnreadChoice()
   readonly #lost = new LostCharacters()
@@ -156,7 +164,7 @@ export class Deed {
   /** @returns true when it may leave something amiss */
   begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
     this.#act = act
-    this.#record.begin(target, label, action === 'fill' ? (target as HTMLInputElement).value : undefined)
+    this.#record.begin(target, label, action === 'fill' ? heldBy(target as HTMLInputElement) : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.#cut.begin(action, label, args.text)
@@ -211,7 +219,7 @@ export class Deed {
     const typed = this.#typed.filled.map(({ value }) => value)
     const isQuoted = this.#quotes || typed.some((value) => UNFILLED.test(value)) || isNoneQuoted(reads.all)
     return [
-      ...this.#aftermath.found(reads.all).filter((each) => !this.#isAnswered(each)),
+      ...this.#aftermath.found(reads.all).filter((each) => !this.#isMeant(each)),
       ...(isKept ? [] : [{ how: 'unsent', name: unsent } as const]),
       ...(behind === undefined ? [] : [{ how: 'behind', name: behind } as const]),
       ...(cut === undefined ? [] : [{ how: 'cut', name: cut } as const]),
@@ -226,11 +234,13 @@ export class Deed {
     ]
   }
 
-  /** True for what the answers have so: rows that are others, as many as went, or those that are left. */
-  #isAnswered({ how, count = 0 }: Amiss): boolean {
+  /** True for what the answers have so, rows that are others, as many as went or those that are left, and for what was meant. */
+  #isMeant({ how, count = 0 }: Amiss): boolean {
     return (
       (how === 'repeated' && this.unshown.hasOthers) ||
-      (how === 'vanished' && (this.#told.numbers.lists(count) || this.#told.rows.areAsTold))
+      (how === 'vanished' && (this.#told.numbers.lists(count) || this.#told.rows.areAsTold)) ||
+      // A form that was filled in is meant to be submitted.
+      (how === 'submitted' && this.#typed.filled.length > 0)
     )
   }
 
@@ -278,7 +288,7 @@ export class Deed {
     const members = membersOf(sent, href)
     if (isOfAct) {
       this.#lost.sent(sent, reads.all)
-      this.#told.order.started(sent, this.#record.lists.of(reads).values())
+      this.#told.order.started(number, sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
       if (method === 'POST') this.#uncreated.started(number, href, sent, reads.all)
       this.#reads.set(number, reads.all)
@@ -355,7 +365,14 @@ export class Deed {
     const made = status < 400 && status !== 202 ? answer : undefined
     this.#record.created.answered(number, made)
     const isUncreated = this.#uncreated.answered(number, made)
-    const write = { href, sent, answer, reads: this.#reads.get(number) ?? [], choices: this.#chosen.choices }
+    const write = {
+      number,
+      href,
+      sent,
+      answer,
+      reads: this.#reads.get(number) ?? [],
+      choices: this.#chosen.choices,
+    }
     const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
@@ -373,7 +390,9 @@ export class Deed {
     const isPublic = (value: string | undefined): value is string =>
       value !== undefined &&
       value.length <= VALUE_CHARS &&
-      [value, `${name}: ${value}`].every((text) => this.#redact?.text(text) === text)
+      [value, `${name}: ${value}`, JSON.stringify({ [name ?? '']: value })].every(
+        (text) => this.#redact?.text(text) === text,
+      )
     return isPublic(sent) && isPublic(back) ? { instead: { sent, back } } : {}
   }
 

@@ -1,8 +1,11 @@
 /** Rows with a checked box, at a control that removes them one by one. Part of the page's third script. */
 import { rowAround, rowsOf, textOf } from '../aftermath/rows.js'
+import { decoded } from './records/decoded.js'
 
 const CHECKED = 'input[type=checkbox]:checked'
 const LEAST = 2
+/** A last step that names one record. */
+const ID = /\/[^/,;]*\d[^/,;]*$/
 
 export class MarkedRows {
   #texts: readonly string[] = []
@@ -21,7 +24,8 @@ export class MarkedRows {
 
   /** Call when a write of the action starts. */
   started(method: string, href: string, body: unknown): void {
-    const isOfOne = method === 'DELETE' && body == null && new URL(href).search === ''
+    const { pathname, search } = new URL(href)
+    const isOfOne = method === 'DELETE' && body == null && search === '' && ID.test(decoded(pathname))
     if (isOfOne) this.#removed.add(href)
     else this.#isOtherwise = true
   }

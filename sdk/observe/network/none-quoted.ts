@@ -8,5 +8,6 @@ export function isNoneQuoted(reads: readonly Read[]): boolean {
   const texts = [...textNodes(document.body)].flatMap(({ data }) =>
     MENTIONED.test(data) && !isNone(data.trim()) ? [foldText(data)] : [],
   )
-  return texts.length > 0 && reads.some(({ list }) => texts.some((text) => foldText(list).includes(text)))
+  const lists = texts.length === 0 ? [] : reads.map(({ list }) => foldText(list))
+  return lists.some((list) => texts.some((text) => list.includes(text)))
 }

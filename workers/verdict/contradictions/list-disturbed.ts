@@ -26,7 +26,7 @@ const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
 const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted', 'elsewhere', 'displaced', 'uncreated']
 /** What the server tells meanwhile changes any row. */
 const OF_WRITES_ALONE: readonly Amiss['how'][] = ['elsewhere', 'displaced']
-const ID = /\d[^/]*$/
+const ID = /\/(?:[a-z]*[-_]?\d+|[\da-f-]{12,})$/i
 const ACCEPTED = 202
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']

@@ -4,8 +4,6 @@ import type { Figure, FigureRule, Tells } from './figure-rule.js'
 import { type List, type PageTexts, recordAround } from './page-texts.js'
 import type { Sum } from './sums.js'
 
-const SECTION = 'section,article,main,form,dialog,fieldset,[role=dialog],body'
-
 /** An amount was the sum of a list's rows, and stays when the rows have another one, or counts itself. */
 export class ColumnSum implements FigureRule {
   readonly how = 'unsummed'
@@ -48,11 +46,10 @@ export class ColumnSum implements FigureRule {
     })
   }
 
-  /** The section shows the new sum, or newly the difference: it may be a discount, or what does not count. */
+  /** The page shows the new sum, or newly the difference: it may be a discount, or what does not count. */
   #isExplained({ figure, list, sum }: Tie & { sum: Sum }, page: PageTexts, now: number): boolean {
-    const section = figure.element.closest(SECTION)
     return [...page.texts].some(([element, text]) => {
-      if (element === figure.element || section?.contains(element) !== true) return false
+      if (element === figure.element) return false
       if (recordAround(element)?.parentElement === list.element) return false
       const amounts = amountsIn(text).flatMap(({ readings }) => readings.map(Math.abs))
       const isNew = this.#texts.get(element) !== text

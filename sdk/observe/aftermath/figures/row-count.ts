@@ -16,11 +16,14 @@ interface CountTie extends Tie {
 export class RowCount implements FigureRule {
   readonly how = 'uncounted'
   readonly #tells: Tells
+  readonly #hasTyped: () => boolean
   #ties: CountTie[] = []
   #texts: ReadonlySet<string> = new Set()
 
-  constructor(tells: Tells) {
+  /** @param hasTyped true when the agent filled a field: what it made may be a row */
+  constructor(tells: Tells, hasTyped: () => boolean) {
     this.#tells = tells
+    this.#hasTyped = hasTyped
   }
 
   begin(figures: readonly Figure[], page: PageTexts, acted: readonly string[]): boolean {
@@ -44,7 +47,9 @@ export class RowCount implements FigureRule {
 
   /** The list has another number of rows, and no figure says it. */
   #isLeft(tie: CountTie, page: PageTexts): boolean {
-    const { count, figure } = tie
+    const { count, figure, isOwn } = tie
+    // Elsewhere, a number in words may be a limit: "5 seats".
+    if (!isOwn && !count.isInBrackets && !/^\d+$/.test(figure.text)) return false
     const now = listNow(tie, page)?.rows.length ?? count.count
     if (now === count.count || page.texts.get(figure.element) !== figure.text) return false
     const isSaid = [...page.texts].some(([element, text]) => {
@@ -58,7 +63,8 @@ export class RowCount implements FigureRule {
   #isAlone(tie: CountTie, page: PageTexts): boolean {
     const { count, figure, isOwn, list } = tie
     const now = countIn(page.texts.get(figure.element) ?? '')
-    if (!isOwn || now?.count !== count.count + 1 || !isNamed(count, now.words)) return false
+    if (!isOwn || !this.#hasTyped() || now?.count !== count.count + 1 || !isNamed(count, now.words))
+      return false
     const isNew = [...page.texts].some(
       ([element, text]) =>
         element !== figure.element && element.closest(LIVE) === null && !this.#texts.has(text),

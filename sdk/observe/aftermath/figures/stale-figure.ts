@@ -17,8 +17,8 @@ export class StaleFigure implements Check {
   readonly #rules: readonly FigureRule[]
   #open: readonly FigureRule[] = []
 
-  constructor(tells: Tells) {
-    this.#rules = [new ColumnSum(tells), new RowCount(tells), new WordCount()]
+  constructor(tells: Tells, hasTyped: () => boolean) {
+    this.#rules = [new ColumnSum(tells), new RowCount(tells, hasTyped), new WordCount()]
   }
 
   begin(target: Element): boolean {

@@ -1,11 +1,12 @@
 /** A list that is read at a page behind its end, because the page stayed when what it is filtered by changed. Pure. */
+import { wordsOf } from '../misfit/members.js'
 import { isRecord } from '../outcome/record.js'
 import type { Read } from '../recent-reads.js'
 import { pathOf } from '../records/path-of.js'
 import { recordsOf } from '../records/records-of.js'
 import { type Again, parametersOf } from './asked-again.js'
 
-const TOTAL = /total|count|found|hits|match/i
+const TOTAL = /^(?:total|count|found|hits|matches)$/
 
 /** @param reads of the page @returns how many records there are, as the answer says; undefined where it may be right */
 export function beyondEnd({ href, former, answer }: Again, reads: readonly Read[]): number | undefined {
@@ -33,6 +34,6 @@ function totalOf(answer: unknown): number | undefined {
   )
   const isEmpty = lists.length > 0 && lists.every(({ length }) => length === 0)
   return isEmpty && numbers.every(({ value }) => value > 0)
-    ? numbers.find(({ name }) => TOTAL.test(name))?.value
+    ? numbers.find(({ name }) => wordsOf(name).some((word) => TOTAL.test(word)))?.value
     : undefined
 }

@@ -82,11 +82,7 @@ function isHeld(value: string, target: Element): boolean {
   const { form = null } = target as HTMLInputElement
   const fields = [...document.querySelectorAll<HTMLInputElement>(FIELD)]
   return fields.some(
-    (field) =>
-      field !== target &&
-      field.value === value &&
-      (form === null || field.form === null || field.form === form) &&
-      field.checkVisibility(),
+    (field) => field !== target && field.value === value && field.form === form && field.checkVisibility(),
   )
 }
 

@@ -8,6 +8,8 @@ import { valuesOf } from '../shown-values.js'
 import { type Again, parametersOf } from './asked-again.js'
 import { placesIn } from './places.js'
 
+/** A greater number may be a time. */
+const PAGES = 50
 const NUMBER = /^\d+$/
 
 interface Page {
@@ -24,7 +26,11 @@ export function isSkippedPage({ href, former, isOnly }: Again, page: Page): bool
   return [...parametersOf(href)].some(([name, value]) => {
     const offset = NUMBER.test(value) ? Number(value) : 0
     const length = offset === 0 ? 0 : behindGap(href, name, offset, page.reads)
-    return length > 0 && (isCountedOn(offset, length, page) || isAppended(former, read, page))
+    return (
+      length > 0 &&
+      offset <= length * PAGES &&
+      (isCountedOn(offset, length, page) || isAppended(former, read, page))
+    )
   })
 }
 

@@ -51,6 +51,9 @@ export function doubtIn(
   return first !== undefined && isNothingDone ? `${first[0]}: ${first[1]}` : undefined
 }
 
+/** A name that says what was done: no other number of the answer leaves the page. */
+const DONE = /(?:ed|en|sent|set)$/
+
 /** The only count that is not zero beside a doubt about a count of zero: `hidden: 2` beside `deleted: 0`. */
 export function countBeside(
   doubt: string,
@@ -59,7 +62,7 @@ export function countBeside(
 ): string | undefined {
   if (!doubt.endsWith(': 0')) return undefined
   const counts = Object.entries(envelope).filter(
-    ([name, value]) => !names.has(name) && Number.isInteger(value) && Number(value) > 0,
+    ([name, value]) => !names.has(name) && DONE.test(name) && Number.isInteger(value) && Number(value) > 0,
   )
   const [first] = counts
   return first !== undefined && counts.length === 1 ? first.join(': ') : undefined

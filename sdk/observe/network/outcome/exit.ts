@@ -11,7 +11,10 @@ export function exitIn(part: unknown): string | undefined {
   const found = members.find(
     ([name, value]) => CODE.test(name) && Number.isInteger(value) && value !== 0 && Number(value) <= MOST,
   )
-  return found === undefined || members.some(([name]) => ENTRY.test(name))
+  // A bare `exit` beside texts is a way out, or a count.
+  const isOther =
+    found?.[0].toLowerCase() === 'exit' && members.some(([, value]) => typeof value === 'string')
+  return found === undefined || isOther || members.some(([name]) => ENTRY.test(name))
     ? undefined
     : `${found[0]}: ${found[1]}`
 }

@@ -61,7 +61,9 @@ export function namingOf(from: string, to: string, members: readonly Member[]): 
 function plainNaming(members: readonly Member[]): Naming | undefined {
   const [only, ...others] = members.filter(({ name }) => name === 'id')
   const names = members.map(({ name }) => name).filter((name) => !OF_GRAPHQL.test(name))
-  return only === undefined || others.length > 0
+  // A query of GraphQL with nothing but an id may be about any kind of record.
+  const isBare = members.some(({ name }) => OF_GRAPHQL.test(name)) && names.length < 2
+  return only === undefined || others.length > 0 || isBare
     ? undefined
     : { id: String(only.value), isInAddress: false, names }
 }

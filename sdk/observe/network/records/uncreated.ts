@@ -15,6 +15,8 @@ type Members = Readonly<Record<string, unknown>>
 const LEAST = 2
 /** As many may be the first page of a longer list. */
 const PAGE = 10
+/** A longer list is not compared. */
+const MOST = 100
 const WORD = /\p{L}{2}/u
 const UNREAD = `${LIVE},script,style,template,textarea`
 
@@ -92,7 +94,8 @@ function isAt(read: Read, href: string): boolean {
 /** The list that has a row for each record, and no other. */
 function shownInFull(all: readonly unknown[]): Collection | undefined {
   const records = all.filter(isRecord)
-  if (records.length < LEAST || records.length < all.length || records.length % PAGE === 0) return undefined
+  const isWhole = records.length === all.length && records.length % PAGE !== 0
+  if (!isWhole || records.length < LEAST || records.length > MOST) return undefined
   for (const rows of listsOf(document)) {
     const list = rows[0]?.parentElement
     const texts = rows.length === records.length ? rows.map(textOf) : []

@@ -13,6 +13,8 @@ export interface Scene {
 
 /** A write of the action that succeeded. */
 export interface Answered extends Written {
+  /** of its request: rises with each call */
+  number: number
   /** what the page had read when it started */
   reads: readonly Read[]
   /** what the agent chose */

@@ -7,13 +7,11 @@ import { isRecord } from '../outcome/record.js'
 import { pathOf } from '../records/path-of.js'
 import { loneRecordOf } from '../records/records-of.js'
 import { type Rewritten, rewrittenBy } from '../records/rewritten.js'
-import { isSameAmount } from '../typed/carried.js'
 import type { Answered, Comparison, Scene } from './comparison.js'
-import { amountsIn, numberPlaces, type Places } from './number-places.js'
+import { isLeftBehind, isQuantity, type Places } from './number-places.js'
 
 /** A smaller number may stand on the page for another reason. */
 const LEAST = 10
-const NUMBERS = 20
 
 interface Replaced {
   name: string
@@ -23,36 +21,28 @@ interface Replaced {
 
 export class FormerNumbers implements Comparison {
   #before: Places = new Map()
-  #replaced: Replaced[] = []
+  /** by the paths of the writes: a later one takes the place of an earlier one */
+  readonly #replaced = new Map<string, Replaced[]>()
 
   begin({ places }: Scene): void {
     this.#before = places
-    this.#replaced = []
+    this.#replaced.clear()
   }
 
   /** @returns true when a number of a known record has become another one */
   written(write: Answered): boolean {
     const found = [...rewrittenBy(write, write.reads), ...besideIt(write)].flatMap(replacedIn)
-    this.#replaced = [...this.#replaced, ...found].slice(-NUMBERS)
+    this.#replaced.set(pathOf(write.href), found)
     return found.length > 0
   }
 
   /** With the name of a number that the page showed before, and of which it now shows another value. */
   found(): Amiss | undefined {
-    if (this.#replaced.length === 0) return undefined
-    const amounts = [...numberPlaces(document.body).values()].flatMap(amountsIn)
-    const other = this.#replaced.find(({ former, now }) => {
-      const places = [...this.#before].filter(([, text]) => has(amountsIn(text), former))
-      const [place] = places[0] ?? []
-      const isOnlyPlace = places.length === 1 && place?.isConnected === true && place.checkVisibility()
-      return isOnlyPlace && !amounts.some((each) => each.some((one) => isSameAmount(one, Math.abs(now))))
-    })
+    const other = [...this.#replaced.values()]
+      .flat()
+      .find(({ former, now }) => isLeftBehind(this.#before, former, now))
     return other && { how: 'number', name: other.name }
   }
-}
-
-function has(amounts: readonly number[][], value: number): boolean {
-  return amounts.some((each) => each.includes(Math.abs(value)))
 }
 
 /** Records that were read alone at an address beside that of the write: `/tents/2/rating` of `/tents/2/reviews`. */
@@ -74,7 +64,7 @@ function parentOf(path: string): string {
 function replacedIn({ known, stored }: Rewritten): Replaced[] {
   return Object.entries(known).flatMap(([name, former]) => {
     const now = stored[name]
-    const isReplaced = typeof former === 'number' && typeof now === 'number' && former !== now
-    return isReplaced && Math.abs(former) >= LEAST ? [{ name, former, now }] : []
+    if (typeof former !== 'number' || typeof now !== 'number' || former === now) return []
+    return isQuantity(name) && Math.abs(former) >= LEAST ? [{ name, former, now }] : []
   })
 }

@@ -7,6 +7,7 @@ import { flatParent, isElement, textsUnder } from '../../../dom/walk.js'
 import type { Amiss } from '../../../protocol/commands/shown.js'
 import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../protocol/whole.js'
+import { pathOf } from '../records/path-of.js'
 import { type Known, type Rewritten, rewrittenBy } from '../records/rewritten.js'
 import type { Answered, Comparison } from './comparison.js'
 
@@ -42,24 +43,26 @@ interface Replaced {
 }
 
 export class FormerValues implements Comparison {
-  #replaced: Replaced[] = []
+  /** by the paths of the writes: a later one takes the place of an earlier one */
+  readonly #written = new Map<string, Replaced[]>()
 
   begin(): void {
-    this.#replaced = []
+    this.#written.clear()
   }
 
   /** @returns true when a text of a known record has become another one */
   written(write: Answered): boolean {
     const found = rewrittenBy(write, write.reads).flatMap(replacedIn)
-    this.#replaced = [...this.#replaced, ...found].slice(-VALUES)
+    this.#written.set(pathOf(write.href), found.slice(-VALUES))
     return found.length > 0
   }
 
   /** With the name of a member whose former value still stands. */
   found(): Amiss | undefined {
     const { body } = document
-    if (this.#replaced.length === 0 || body === null) return undefined
-    const formers = this.#replaced.flatMap(({ former, now }) => [former, now])
+    const replaced = [...this.#written.values()].flat()
+    if (replaced.length === 0 || body === null) return undefined
+    const formers = replaced.flatMap(({ former, now }) => [former, now])
     const places = firstOf(textsUnder(body), TEXTS).flatMap((text) => {
       const { parentElement } = text
       const folded = foldText(text.data)
@@ -67,7 +70,7 @@ export class FormerValues implements Comparison {
       const isPlace = isNamed && parentElement?.closest(NO_PLACE) === null && parentElement.checkVisibility()
       return isPlace ? [{ text, folded }] : []
     })
-    const other = this.#replaced.find((each) => {
+    const other = replaced.find((each) => {
       const { former, now, others, isCode } = each
       const isAway =
         !isCode && !others.has(former) && !places.some(({ folded }) => containsWhole(folded, now))

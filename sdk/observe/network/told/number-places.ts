@@ -1,18 +1,37 @@
 /** Elements of the page that show a number. Part of the page's third script. */
 import { isElement, textsUnder } from '../../../dom/walk.js'
 import { wordsOf } from '../misfit/members.js'
-import { readingsOf } from '../typed/carried.js'
+import { isSameAmount, readingsOf } from '../typed/carried.js'
 
 /** A number on the page, with its separators. */
-export const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
+const AMOUNT = /-?\d[\d.,'’\u00a0\u202f]*/gu
 const PERCENTAGE = /(\d[\d.,]*)[ \u00a0\u202f]?%/gu
 /** A longer text is no label with its number. */
 export const LINE_CHARS = 60
 /** texts of a page that are read, and places that are kept */
 const TEXTS = 3_000
 const PLACES = 500
+/** A parent with more is no label. */
+const PIECES = 20
 /** What has its own text for a machine, or is for the machine alone. */
 const NO_PLACE = 'script,style,template,option,textarea,select'
+
+/** Members that name something, or say when: the page may show their number for another reason. */
+const NAMING = /(?:^|[^a-z])(?:id|no|number|version|revision|year|time|at|ts)$|Id$|At$/
+
+/** True for a member whose number tells how much or how many. */
+export function isQuantity(name: string): boolean {
+  return !NAMING.test(name)
+}
+
+/** True where the former number stood at one place, which is still shown, and the new one is nowhere, in any unit. */
+export function isLeftBehind(before: Places, former: number, now: number): boolean {
+  const places = [...before].filter(([, text]) => amountsIn(text).flat().includes(Math.abs(former)))
+  const [place] = places[0] ?? []
+  if (places.length !== 1 || place?.isConnected !== true || !place.checkVisibility()) return false
+  const amounts = [...numberPlaces(document.body).values()].flatMap(amountsIn).flat()
+  return !amounts.some((one) => isSameAmount(one, Math.abs(now)))
+}
 
 /** What is written beside a number, by the element that has both. */
 export type Places = ReadonlyMap<Element, string>
@@ -20,12 +39,15 @@ export type Places = ReadonlyMap<Element, string>
 /** Read without a layout: an action waits for it. */
 export function numberPlaces(root: Element | null): Places {
   const places = new Map<Element, string>()
+  const seen = new Set<Element>()
   let left = TEXTS
   if (root === null) return places
   for (const text of textsUnder(root)) {
     if (left-- <= 0 || places.size >= PLACES) break
     const { parentNode } = text
-    if (!/\d/.test(text.data) || !isElement(parentNode) || parentNode.closest(NO_PLACE) !== null) continue
+    if (!/\d/.test(text.data) || !isElement(parentNode) || seen.has(parentNode)) continue
+    seen.add(parentNode)
+    if (parentNode.childNodes.length > PIECES || parentNode.closest(NO_PLACE) !== null) continue
     const whole = (parentNode.textContent ?? '').trim()
     if (whole.length <= LINE_CHARS) places.set(parentNode, whole)
   }

@@ -4,11 +4,13 @@ import type { Amiss } from '../../../protocol/commands/shown.js'
 import { rowAround } from '../../aftermath/rows.js'
 import { wordsOf } from '../misfit/members.js'
 import { isRecord } from '../outcome/record.js'
+import { pathOf } from '../records/path-of.js'
 import { isSameAmount } from '../typed/carried.js'
 import type { Answered, Comparison, Scene } from './comparison.js'
 import {
   amountsIn,
   isNamedBy,
+  isQuantity,
   LINE_CHARS,
   labelIn,
   numberPlaces,
@@ -22,12 +24,13 @@ const NAMES = 50
 export const LIVE = '[role=status],[role=alert],[aria-live],output'
 const LIVE_WORDS = 3
 const DONE = /(?:ed|sent)$/
-/** "12 contacts deleted": a number at another place may name one of them, or a time. */
 const PERCENT = /^(?:percent(?:age)?|pct)$/
 const MONEY = /[\p{Sc}%]/u
+/** "12 contacts deleted": a number at another place may name one of them, or a time. */
 const COUNT_FIRST = /^\d[\d.,]* \p{L}/u
 
 interface Told {
+  resource: string
   /** of its name */
   words: readonly string[]
   value: number
@@ -53,30 +56,9 @@ export class ToldNumbers implements Comparison {
     this.#before = places
   }
 
-  written({ answer }: Answered): boolean {
-    return this.heard(answer)
-  }
-
-  /** Keeps the numbers of the answer to a read, unless a newer one of the resource is answered. @param number rises with each read */
-  read(resource: string, number: number, answer: unknown): void {
-    if ((this.#newest.get(resource) ?? 0) > number) return
-    this.#newest.set(resource, number)
-    this.heard(answer)
-  }
-
-  /** Keeps the numbers of an answer; a later one counts. @returns true when the page may show one of them by its name */
-  heard(answer: unknown): boolean {
-    const found = new Map<string, number | undefined>()
-    collect(answer, found, DEPTH)
-    const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
-    const lengths = lists.map(({ length }) => length)
-    for (const length of lengths) this.#lengths.add(length)
-    for (const [name, value] of found) {
-      const words = wordsOf(name)
-      if (value === undefined) this.#numbers.delete(words.join(' '))
-      else if (this.#numbers.size < NAMES)
-        this.#numbers.set(words.join(' '), { words, value, isCount: lengths.includes(value) })
-    }
+  /** @returns true when the page may show a number of the answer by its name */
+  written({ href, answer }: Answered): boolean {
+    this.#keep(pathOf(href), answer)
     if (this.#numbers.size === 0) return false
     const text = (document.body?.textContent ?? '').toLowerCase()
     const places = [...numberPlaces(document.body).keys()]
@@ -84,6 +66,32 @@ export class ToldNumbers implements Comparison {
       ({ words }) =>
         words.every((word) => text.includes(word)) || places.some((place) => isNamedBy(place, words)),
     )
+  }
+
+  /** Keeps the numbers of the answer to a read, unless a newer one of the resource is answered. @param number rises with each read */
+  read(resource: string, number: number, answer: unknown): void {
+    if ((this.#newest.get(resource) ?? 0) > number) return
+    this.#newest.set(resource, number)
+    this.#keep(resource, answer)
+  }
+
+  /** Keeps the numbers of an answer; a later one of the resource counts. Of two resources that differ, none does. */
+  #keep(resource: string, answer: unknown): void {
+    const found = new Map<string, number | undefined>()
+    collect(answer, found, DEPTH)
+    const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
+    const lengths = lists.map(({ length }) => length)
+    for (const length of lengths) this.#lengths.add(length)
+    for (const [name, value] of found) {
+      if (!isQuantity(name)) continue
+      const words = wordsOf(name)
+      const key = words.join(' ')
+      const known = this.#numbers.get(key)
+      const isOther = known !== undefined && known.resource !== resource && known.value !== value
+      if (value === undefined || isOther) this.#numbers.delete(key)
+      else if (this.#numbers.size < NAMES)
+        this.#numbers.set(key, { resource, words, value, isCount: lengths.includes(value) })
+    }
   }
 
   /** True when an answer has a list of so many. */

@@ -2,26 +2,30 @@
 import type { Amiss } from '../../../protocol/commands/shown.js'
 import { isRecord } from '../outcome/record.js'
 import { screenText, valuesOf } from '../shown-values.js'
-import type { Comparison } from './comparison.js'
+import type { Answered, Comparison } from './comparison.js'
 
 const DEPTH = 3
 const IDENTITY = /^_?(?:id|uuid|key|slug)$/i
 
 export class SentOrder implements Comparison {
-  /** a text of each record, in the order that was sent */
+  /** what each request sent, by its number */
+  readonly #sent = new Map<number, readonly string[]>()
+  /** a text of each record, in the order that was stored */
   #texts: readonly string[] = []
 
   begin(): void {
+    this.#sent.clear()
     this.#texts = []
   }
 
   /**
    * Call when a write starts.
    *
+   * @param number of the request
    * @param sent the parsed body
    * @param lists records that the page read
    */
-  started(sent: unknown, lists: Iterable<readonly unknown[]>): void {
+  started(number: number, sent: unknown, lists: Iterable<readonly unknown[]>): void {
     const orders = listsIn(sent, DEPTH)
     for (const list of lists) {
       const records = list.filter(isRecord)
@@ -31,11 +35,12 @@ export class SentOrder implements Comparison {
           each.length > 1 && each.length === ids.length && each.every((id) => ids.includes(String(id))),
       )
       const texts = order?.map((id) => ownText(records, ids.indexOf(String(id))))
-      if (texts?.every((text) => text !== undefined)) this.#texts = texts
+      if (texts?.every((text) => text !== undefined)) this.#sent.set(number, texts)
     }
   }
 
-  written(): boolean {
+  written({ number }: Answered): boolean {
+    this.#texts = this.#sent.get(number) ?? this.#texts
     return this.#texts.length > 0
   }
 

@@ -7,7 +7,7 @@ import { textsUnder } from '../../../dom/walk.js'
 import type { Amiss } from '../../../protocol/commands/shown.js'
 import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { ROWS, rowAround, rowsOf } from '../../aftermath/rows.js'
+import { ITEM, listsOf, ROWS, rowAround } from '../../aftermath/rows.js'
 import { longestList } from '../outcome/longest-list.js'
 import { isRecord } from '../outcome/record.js'
 import type { Read } from '../recent-reads.js'
@@ -30,8 +30,14 @@ export class ToldRows implements Comparison {
 
   begin({ target }: Scene): void {
     this.#own = rowAround(target)?.parentElement ?? null
-    const lists = new Set(rowsOf(document).map(({ parentElement }) => parentElement))
-    this.#before = new Map([...lists].flatMap((list) => (list === null ? [] : [[list, rowTexts(list)]])))
+    this.#before = new Map(
+      listsOf(document).flatMap((rows) => {
+        const list = rows[0]?.parentElement
+        return list == null || rows.some((row) => row.querySelector(ITEM) !== null)
+          ? []
+          : [[list, rowTexts(list)]]
+      }),
+    )
     this.#told = []
     this.#left = []
   }

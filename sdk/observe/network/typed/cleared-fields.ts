@@ -54,6 +54,7 @@ export class ClearedFields {
       const { scope, before } = field
       const own = members.filter(([name]) => isNamedAs(field, name))
       return (
+        scope !== null &&
         scope === this.#scope &&
         isGiven(field, sent, answer) &&
         !names.some((name) => isNamedAs(field, name)) &&

@@ -23,6 +23,8 @@ export class CutValues {
 
   /** Call when a request of the action starts. */
   started(href: string, sent: unknown): void {
+    // What was sent whole is stored: later addresses may have another name for it.
+    this.#typed = this.#typed.filter(({ text }) => !holds(sent, text))
     this.#cut = this.#typed.find(({ text }) => isCut(href, text, sent) || isBare(href, text)) ?? this.#cut
   }
 

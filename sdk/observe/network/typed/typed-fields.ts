@@ -8,6 +8,7 @@ import { containsWhole } from '../../../protocol/whole.js'
 import { isRecord } from '../outcome/record.js'
 import { textsOf } from '../page-texts.js'
 import { FILE } from '../sent-body.js'
+import { isQuantity } from '../told/number-places.js'
 import { holds, isCarried, isClose, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
 import { Lookup } from './lookup.js'
@@ -248,6 +249,7 @@ export class TypedFields {
     })
     if (changed === undefined) return undefined
     const [name, value] = changed
+    if (this.#fields.some(({ element }) => element.matches(PASSWORDS))) return { name }
     return { name, sent: String(value), back: String(back?.[name]) }
   }
 }
@@ -262,7 +264,9 @@ function isPart(sent: number, name: string, back: Record<string, unknown> | unde
   const { [name]: own, ...others } = back ?? {}
   return (
     typeof own === 'number' &&
-    Object.values(others).some((one) => typeof one === 'number' && isClose(own + one, sent))
+    Object.entries(others).some(
+      ([other, one]) => isQuantity(other) && typeof one === 'number' && isClose(own + one, sent),
+    )
   )
 }
 
