@@ -268,7 +268,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'list-disturbed',
     tier: 'caution',
     firesWhen:
-'More than one row went from the list of the item that you removed, and none came; more rows that you marked went than requests asked to delete; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". Or the row of the control stays as it was and one other row changes, or takes its words; the row that was deleted stays; or the list of a collection does not show the record that was added to it. A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again, or for a page behind rows that were never read. A claim with a `count` of elements says itself how many rows went or are new.',
+      'More than one row went from the list of the item that you removed, and none came; more rows that you marked went than requests asked to delete; a list has two new rows with the same text; rows that the list had stand in it twice after more was read; the numbers of a column are not in the order of its `aria-sort`, or the rows came into the order of their numbers as texts (119, 19, 205, 9); rows moved, and what their fields hold stayed at its place, beside other rows. Or a figure fitted a list before an action that writes, and stays as it is when the list changes: a total was the sum of the rows; "Cart (2)" or "3 comments" counted them, also where the heading counts one more and the list has the rows of before; or "3 open" stood beside three times "open". Or the row of the control stays as it was and one other row changes, or takes its words; the row that was deleted stays; or the list of a collection does not show the record that was added to it. A filter keeps a page that lies behind the end of the new list, or the pager counts on and the list is read for the page before again, or for a page behind rows that were never read. A claim with a `count` of elements says itself how many rows went or are new.',
     example: 'desk/approval-listed-twice',
   },
   {
@@ -372,7 +372,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'write-ignored',
     tier: 'caution',
     firesWhen:
-'The response has another value for a field than the request, or still the value of a field that you cleared or filled, under whose name the request has nothing. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
+      'The response has another value for a field than the request, or still the value of a field that you cleared or filled, under whose name the request has nothing. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
     example: 'desk/profile-cut-off, with bodies',
   },
   {
