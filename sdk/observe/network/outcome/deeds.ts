@@ -62,8 +62,9 @@ export function countBeside(
 ): string | undefined {
   if (!doubt.endsWith(': 0')) return undefined
   const counts = Object.entries(envelope).filter(
-    ([name, value]) => !names.has(name) && DONE.test(name) && Number.isInteger(value) && Number(value) > 0,
+    ([name, value]) => !names.has(name) && Number.isInteger(value) && Number(value) > 0,
   )
   const [first] = counts
-  return first !== undefined && counts.length === 1 ? first.join(': ') : undefined
+  const isOnly = first !== undefined && counts.length === 1 && DONE.test(first[0])
+  return isOnly ? first.join(': ') : undefined
 }
