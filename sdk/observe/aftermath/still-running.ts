@@ -45,9 +45,9 @@ export class StillRunning implements Check {
   #watch(container: Element): void {
     const since = natives.now()
     let texts = numberPlaces(container)
-    this.#seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const passed = natives.now() - since
-      if (this.#isRunning) this.#seen?.disconnect()
+      if (this.#isRunning) observer.disconnect()
       const now = numberPlaces(container)
       const changed = [...now].filter(([place, text]) => texts.has(place) && texts.get(place) !== text)
       texts = now
@@ -55,8 +55,10 @@ export class StillRunning implements Check {
       for (const [place] of changed)
         if (this.#before.has(place)) this.#changes.set(place, (this.#changes.get(place) ?? 0) + 1)
     })
-    natives.setTimeout(() => this.#seen?.disconnect(), WATCHED_MS)
-    this.#seen.observe(container, { characterData: true, childList: true, subtree: true })
+    this.#seen = observer
+    // The observer of a later act must go on.
+    natives.setTimeout(() => observer.disconnect(), WATCHED_MS)
+    observer.observe(container, { characterData: true, childList: true, subtree: true })
   }
 }
 

@@ -57,18 +57,24 @@ function listsOf(texts: ReadonlyMap<Element, string>): List[] {
   const lines = new Map<Element, Element[]>()
   for (const element of texts.keys()) {
     const row = recordAround(element)
-    if (row !== null && row.closest(BUTTON) === null) lines.set(row, [...(lines.get(row) ?? []), element])
+    if (row !== null && row.closest(BUTTON) === null) addTo(lines, row, element)
   }
   const lists = new Map<Element, Row[]>()
   for (const [element, own] of lines) {
     const list = element.parentElement
     const isHeader = element.localName === 'tr' && element.querySelector('td') === null
     if (list === null || isHeader || list.matches(NO_ROWS)) continue
-    lists.set(list, [...(lists.get(list) ?? []), rowOf(element, own, texts)])
+    addTo(lists, list, rowOf(element, own, texts))
   }
   return [...lists].flatMap(([element, rows]) =>
     rows.length > ROWS ? [] : [{ element, rows, sums: new RowSums(rows.map(({ text }) => text)) }],
   )
+}
+
+function addTo<T>(all: Map<Element, T[]>, key: Element, value: T): void {
+  const known = all.get(key)
+  if (known === undefined) all.set(key, [value])
+  else known.push(value)
 }
 
 function rowOf(element: Element, lines: readonly Element[], texts: ReadonlyMap<Element, string>): Row {
