@@ -1,11 +1,11 @@
 /** The order in which an action's write names the records of a list, and that in which the page shows them. Part of the page's third script. */
 import type { Amiss } from '../../../protocol/commands/shown.js'
+import { IDENTITY } from '../misfit/borrowed.js'
 import { isRecord } from '../outcome/record.js'
 import { screenText, valuesOf } from '../shown-values.js'
 import type { Answered, Comparison } from './comparison.js'
 
 const DEPTH = 3
-const IDENTITY = /^_?(?:id|uuid|key|slug)$/i
 
 export class SentOrder implements Comparison {
   /** what each request sent, by its number */
