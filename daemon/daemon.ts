@@ -229,9 +229,9 @@ export async function startDaemon(options: DaemonOptions = {}): Promise<Daemon> 
     closeStatus()
     await Promise.all([leases.close(), diffs.close(), drawings.close()])
     await supervisor.close()
-    bridge.close()
+    const disconnected = bridge.close()
     server.closeAllConnections()
-    await closed
+    await Promise.all([disconnected, closed])
     closeLog()
   }
   return {

@@ -76,9 +76,10 @@ export class Bridge {
     new BridgedTab(socket, { origin, driven, settled: () => undefined }, this.#options)
   }
 
-  close(): void {
+  /** Ends every connection; resolves when the last has closed, so that none of its timers is left. */
+  close(): Promise<void> {
     for (const client of this.#server.clients) client.terminate()
-    this.#server.close()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
   #countBytes(webSocket: WebSocket, socket: Duplex, origin: string | undefined): () => void {
