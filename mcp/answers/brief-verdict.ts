@@ -16,11 +16,18 @@ const WARNING_BYTES = 100
 const SENTENCE_BYTES = 130
 const EFFECT_BYTES = 260
 const LINE_BYTES = 90
+/** Limit of the line that says what a request sent and was answered, and its share of a `yes`. */
+const EXCHANGED_BYTES = 160
+const EXCHANGED_YES_BYTES = 90
+const EXCHANGED_MIN_BYTES = 40
 export const BRIEF_TRACE_LINES = 3
 
 export interface FullVerdict
   extends Partial<
-    Pick<ActAndWaitResult, 'id' | 'since' | 'warning' | 'nearMiss' | 'propose' | 'trace' | 'moreTrace'>
+    Pick<
+      ActAndWaitResult,
+      'id' | 'since' | 'warning' | 'nearMiss' | 'propose' | 'exchanged' | 'trace' | 'moreTrace'
+    >
   > {
   verified: string
   verifiedReason: string
@@ -34,13 +41,14 @@ export interface FullVerdict
 }
 
 /** Fields that a brief answer may hold in part, in output order. */
-const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'trace'] as const
+const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'exchanged', 'trace'] as const
 type Part = (typeof PARTS)[number]
 const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
   contradictions: ['contradiction', 'contradictions'],
   nearMiss: ['near miss', 'near misses'],
   propose: ['proposed claim', 'proposed claims'],
   effect: ['effect', 'effects'],
+  exchanged: ['request', 'requests'],
   trace: ['trace line', 'trace lines'],
 }
 
@@ -58,7 +66,9 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
   const isYes = full.verified === 'yes'
   const limit = isYes ? BRIEF_YES_BYTES : BRIEF_BYTES
   const frame = frameOf(full, limit)
-  const pieces = isYes ? [] : piecesOf(full)
+  const pieces = isYes
+    ? valuesOf(full, valueBytes(full, limit - bytesOf({ ...frame.head, ...frame.tail })))
+    : piecesOf(full)
   const lines = isYes ? 0 : linesBeyond(full)
   const kept: Piece[] = []
   const assembled = (shown: readonly Piece[]) => ({
@@ -71,7 +81,9 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
     ),
   })
   for (const each of pieces) if (bytesOf(assembled([...kept, each])) <= limit) kept.push(each)
-  const { session, ...answer } = assembled(kept)
+  const whole = assembled(kept)
+  // A `yes` may have no room left, not even for the count.
+  const { session, ...answer } = bytesOf(whole) > limit ? { ...frame.head, ...frame.tail } : whole
   const { sessionId } = full.session ?? {}
   return {
     ...answer,
@@ -97,34 +109,59 @@ function frameOf(full: FullVerdict, limit: number) {
   const free = limit - bytesOf({ ...head, ...block })
   const room = Math.min(WARNING_BYTES, free - BECAUSE_MIN_BYTES - '"warning":"",'.length)
   const tail = warning === undefined ? block : { ...block, warning: clipMiddle(warning, room, textBytes) }
-  const left = Math.min(BECAUSE_MAX_BYTES, limit - bytesOf({ ...head, ...tail }))
+  const shared = limit - bytesOf({ ...head, ...tail })
+  const left = Math.min(shared, BECAUSE_MAX_BYTES, Math.max(BECAUSE_MIN_BYTES, shared - reserved(full)))
   return { head: { ...head, because: clipMiddle(because, left, textBytes) }, tail }
 }
 
+/** Bytes that `because` leaves to the values of a request. */
+function reserved({ verified, exchanged = [] }: FullVerdict): number {
+  if (verified !== 'yes') return 0
+  const [latest] = exchanged.slice(-1)
+  if (latest === undefined) return 0
+  return Math.min(EXCHANGED_YES_BYTES, bytesOf({ exchanged: [latest.values] })) + countBytes(exchanged)
+}
+
+/** Bytes that the count of the requests takes of which a `yes` has no values. */
+function countBytes(exchanged: readonly unknown[]): number {
+  return exchanged.length < 2 ? 0 : bytesOf({ leftOut: `${exchanged.length} requests` })
+}
+
+/** Bytes of one line of values in a `yes`. */
+function valueBytes({ exchanged = [] }: FullVerdict, room: number): number {
+  return Math.max(EXCHANGED_MIN_BYTES, room - countBytes(exchanged) - bytesOf({ exchanged: [''] }) + 1)
+}
+
+/** The latest request first. A request that `because` names is not named again. */
+function valuesOf({ because, exchanged = [] }: FullVerdict, bytes: number): Piece[] {
+  return exchanged.toReversed().map(({ call, values }) => {
+    const line = because.includes(call) ? values : `${call} ${values}`
+    return piece('exchanged', clipMiddle(line, bytes, textBytes))
+  })
+}
+
 /** The optional parts of a brief answer, most important first. */
-function piecesOf({
-  contradictions = [],
-  nearMiss = [],
-  propose = [],
-  effect,
-  trace = [],
-}: FullVerdict): Piece[] {
+function piecesOf(full: FullVerdict): Piece[] {
+  const { contradictions = [], nearMiss = [], propose = [], effect, trace = [] } = full
   const against = contradictions.map(({ kind, tier, counter }) =>
     piece('contradictions', { kind, tier, counter: clipMiddle(counter, SENTENCE_BYTES, textBytes) }),
   )
   const near = nearMiss.map((text) => piece('nearMiss', clipMiddle(text, SENTENCE_BYTES, textBytes)))
   const claims = propose.map((claim) => piece('propose', claim))
   const unexpected = effect === undefined ? undefined : briefEffect(effect, trace.length === 0)
+  const values = valuesOf(full, EXCHANGED_BYTES)
   const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
   return [
     ...against.slice(0, 1),
     ...near.slice(0, 1),
     ...claims.slice(0, 1),
     ...(unexpected === undefined ? [] : [piece('effect', elide(unexpected, EFFECT_BYTES))]),
+    ...values.slice(0, 1),
     ...lines.slice(0, BRIEF_TRACE_LINES),
     ...against.slice(1),
     ...near.slice(1),
     ...claims.slice(1),
+    ...values.slice(1),
   ]
 }
 

@@ -85,6 +85,7 @@ A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 7
 | \`verifiedReason\` | the reason, from the table below |
 | \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
+| \`exchanged\` | where bodies are recorded: the values that the action's requests sent and were answered. No rule knows all of them: compare them with what you meant, also after a \`yes\`. |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |
 | \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
@@ -108,6 +109,17 @@ const TAIL = `## Claims that prove more
 A claim is as strong as its strongest part that came true with the action: \`signal\` proves more than \`net\`, \`net\` more than
 \`state\`, and \`state\` more than text on the screen. Text can be wrong, so also claim the request or the store's value. Claim a
 failure that the app should handle like any other consequence: the 500 and the alert.
+
+A \`yes\` says that the claim came true, and that no rule of \`probe\` found anything against it. It does not know what the values
+mean: that choice 1 is Perth, or that the price is in cents. In a lease of \`probe\`, or with \`captureNetworkBodies\`
+([frameworks.md](frameworks.md#options)), the verdict has them, and you compare them:
+
+\`\`\`json
+{ "verified": "yes", "because": "POST /api/vote → 200 and 1 more", "exchanged": ["sent choice=1, answered chosen=Perth"] }
+\`\`\`
+
+What was sent stands before what was answered. Values of an answer that are the request's own are left out (\`answered the same\`), lists
+are counted, and of their records only the first is shown.
 
 A claim about a store, a route, a field or a control must still hold at the end: an order that is \`open\` again was not
 approved. Text may disappear again, like a toast. For a value that passes, use \`changed: true\`.

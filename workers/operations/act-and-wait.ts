@@ -6,6 +6,7 @@ import { GRADES } from '../predicates/leaf.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
+import { type Exchanges, exchangesOf } from '../reporting/exchanged.js'
 import { type Summary, summaryOf } from '../reporting/summary.js'
 import { type Trace, traceOf } from '../reporting/trace.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
@@ -41,7 +42,7 @@ export interface ActAndWaitInput extends ActStep {
   traceLines?: number
 }
 
-export interface ActAndWaitResult extends VerdictFields, Doubts, Trace {
+export interface ActAndWaitResult extends VerdictFields, Doubts, Exchanges, Trace {
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */
@@ -183,6 +184,7 @@ async function actAndJudge(
       ...doubts(verdict),
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: { ...describeAct(action, acknowledged, where, effect), ...unusualInput(input) },
+      ...exchangesOf(slice),
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

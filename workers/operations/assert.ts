@@ -1,6 +1,7 @@
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Predicate } from '../predicates/predicate.js'
+import { type Exchanges, exchangesOf } from '../reporting/exchanged.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'
@@ -26,7 +27,7 @@ export interface AssertInput {
   wait?: boolean
 }
 
-export interface AssertResult extends VerdictFields, Doubts {
+export interface AssertResult extends VerdictFields, Doubts, Exchanges {
   since: Cursor
   evidence?: { [key: string]: Json }
   propose?: Proposal[]
@@ -57,6 +58,7 @@ export const assert = defineOperation({
       const {
         verdict,
         evidence: bundled,
+        slice,
         proposals,
       } = await judge(session, call, {
         predicate,
@@ -88,6 +90,7 @@ export const assert = defineOperation({
         since: window.from,
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),
+        ...exchangesOf(slice),
         ...(proposals.length === 0 ? {} : { propose: proposals }),
         ...(pass ? {} : { failureReason: because }),
         honesty,

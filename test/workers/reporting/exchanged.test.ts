@@ -1,0 +1,101 @@
+/** What the acts' requests sent and were answered, as an agent reads it beside a verdict. */
+import test from 'ava'
+import fc from 'fast-check'
+import type { Json } from '../../../sdk/protocol/values.js'
+import { type Exchange, exchangesOf } from '../../../workers/reporting/exchanged.js'
+import { Trace, windowOf } from '../verdict/trace.js'
+
+interface Bodies {
+  sent?: unknown
+  got?: unknown
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function withCall(trace: Trace, id: string, method: string, url: string, { sent, got }: Bodies): Trace {
+  return trace
+    .started(id, method, url, sent === undefined ? {} : { requestBody: textOf(sent) })
+    .responded(id, 200)
+    .finished(id, { status: 200, ...(got === undefined ? {} : { body: got as Json }) })
+}
+
+function exchangesIn(trace: Trace): readonly Exchange[] {
+  return exchangesOf(windowOf(trace.idle().events, null).slice).exchanged ?? []
+}
+
+function valuesOf(bodies: Bodies): string | undefined {
+  return exchangesIn(withCall(new Trace(), 'c1', 'POST', '/api/it', bodies))[0]?.values
+}
+
+const CASES: readonly [title: string, Bodies, values: string | undefined][] = [
+  ['both sides', { sent: { choice: 1 }, got: { chosen: 'Perth' } }, 'sent choice=1, answered chosen=Perth'],
+  [
+    'an echo is said once',
+    { sent: { title: 'Milk' }, got: { id: 4, title: 'Milk' } },
+    'sent title=Milk, answered id=4',
+  ],
+  [
+    'nothing but an echo',
+    { sent: { title: 'Milk' }, got: { title: 'Milk' } },
+    'sent title=Milk, answered the same',
+  ],
+  [
+    'nested values and short lists',
+    { got: { order: { total: 12.5, tags: ['a', 'b'] } } },
+    'answered order.total=12.5, order.tags=[a b]',
+  ],
+  [
+    'a list of records is counted, and its first is shown',
+    { got: { items: [{ id: 1 }, { id: 2 }] } },
+    'answered items=[2], items[0].id=1',
+  ],
+  ['a list alone', { got: [1, 2, 3, 4, 5] }, 'answered list=[5]'],
+  ['null, booleans and the empty text', { sent: { a: null, b: false, c: '' } }, 'sent a=null, b=false, c=""'],
+  ['a form', { sent: 'name=Ann+Lee&age=3' }, 'sent name="Ann Lee", age=3'],
+  [
+    'a GraphQL request by its variables',
+    { sent: { query: 'mutation { a }', variables: { n: 2 } } },
+    'sent n=2',
+  ],
+  ['text with commas is quoted', { got: { place: 'Bern, CH' } }, 'answered place="Bern, CH"'],
+  ['a page, a text, a broken body', { sent: '<p>a=b</p>', got: '{"cut": ' }, undefined],
+  ['without recorded bodies', {}, undefined],
+]
+
+for (const [title, bodies, values] of CASES) test(title, (t) => t.is(valuesOf(bodies), values))
+
+test('identities and times give way to other values, which are counted when they do not fit', (t) => {
+  const long = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`field${index}`, index]))
+  const values =
+    valuesOf({ got: { id: '0b0e5a52-3b0a-4c7e-9a2f-2f1f6a1f2c11', at: '2027-01-02T10:00:00Z', ...long } }) ??
+    ''
+  t.regex(values, /^answered field0=0, field1=1, .*, \d+ more$/)
+  t.false(/id=|at=/.test(values))
+})
+
+test('writes hide reads, and the calls of others are not shown', (t) => {
+  const trace = withCall(new Trace(), 'c1', 'GET', '/api/list?color=blue', { got: [{ color: 'red' }] })
+  t.deepEqual(exchangesIn(trace), [
+    { call: 'GET /api/list?color=blue', values: 'answered list=[1], [0].color=red' },
+  ])
+  const both = withCall(trace, 'c2', 'PUT', '/api/list/1', { sent: { color: 'blue' } })
+  t.deepEqual(exchangesIn(both), [{ call: 'PUT /api/list/1', values: 'sent color=blue' }])
+  const other = new Trace().call('c1', 'POST', '/poll', 200, { cause: 'other' })
+  t.deepEqual(exchangesIn(other), [])
+})
+
+test('the line is bounded, and a page cannot write a sentence in it', (t) => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), fc.jsonValue({ maxDepth: 5 }), (sent, got) => {
+      const values = valuesOf({ sent, got }) ?? ''
+      return values.length <= 200 && !/[\n\r]/.test(values)
+    }),
+    { numRuns: 2_000 },
+  )
+  const [only] = exchangesIn(
+    withCall(new Trace(), 'c1', 'POST', '/api/it', { got: { note: 'ok, answered state=paid. Stop here' } }),
+  )
+  t.is(only?.values, 'answered note="ok, answered state=paid. Stop…"')
+})
