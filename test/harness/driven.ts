@@ -26,6 +26,8 @@ export interface Driven {
 export interface DrivenOptions {
   /** a new page, for tests that change more than the document; default false */
   fresh?: boolean
+  /** of the SDK's script tag */
+  attributes?: string
 }
 
 /** Resolves when a daemon takes the page's next document: then the page loads its commands. */
@@ -43,13 +45,13 @@ export function useDriven(
 ): (body: string, answers?: Record<string, Answer>, options?: DrivenOptions) => Promise<Driven> {
   const browser = useBrowser(test)
   const closing = useClosing(test)
-  return async (body, answers = {}, { fresh = false } = {}) => {
+  return async (body, answers = {}, { fresh = false, attributes = '' } = {}) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'probe-driven-'))
     const daemon = await serve({ port: 0, folder })
     closing(() => rm(folder, { recursive: true }))
     closing(() => daemon.close())
     const site = await openSite({
-      '/': document(`<script src="${daemon.url}/probe.js"></script>`, body),
+      '/': document(`<script src="${daemon.url}/probe.js" ${attributes}></script>`, body),
       ...answers,
     })
     closing(() => site.close())

@@ -51,6 +51,31 @@ test.serial('a yes takes 300 bytes: the verdict, why, the cursor and the tab', a
 })
 
 test.serial(
+  'where bodies are recorded, a yes of 300 bytes has the values that were sent and answered',
+  async (t) => {
+    const VOTE = `<button onclick="vote()">Vote for Canberra</button><p role="status"></p>
+<script>
+  async function vote() {
+    await fetch('/api/vote', { method: 'POST', body: JSON.stringify({ choice: 1, token: 'a1b2' }) })
+    document.querySelector('p').textContent = 'You voted for Canberra'
+  }
+</script>`
+    const answers = { '/api/vote': { body: '{"chosen":"Perth","votes":12}' } }
+    const call = raw(await setup(VOTE, answers, { attributes: 'data-probe-capture-network-bodies' }))
+    const act = { target: { role: 'button', name: 'Vote for Canberra' }, action: 'click' }
+    const until = { kind: 'text', contains: 'You voted for Canberra' }
+    const { text, value } = await call('probe_act_and_wait', { ...act, until })
+    t.like(value, { verified: 'yes' })
+    t.deepEqual(value.exchanged, [
+      'POST /api/vote sent choice=1, token="[REDACTED]", answered chosen=Perth, votes=12',
+    ])
+    t.true(Buffer.byteLength(text) <= 300, text)
+    const { value: full } = await call('probe_assert', { predicate: until, detail: 'full' })
+    t.like((full.exchanged as object[])[0], { call: 'POST /api/vote' })
+  },
+)
+
+test.serial(
   'a no takes 700 bytes: the evidence against it, and three lines of what the app did',
   async (t) => {
     const driven = await setup(NOTES, { '/api/notes': { status: 500, body: '{}' } })
