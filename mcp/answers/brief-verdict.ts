@@ -16,7 +16,7 @@ const WARNING_BYTES = 100
 const SENTENCE_BYTES = 130
 const EFFECT_BYTES = 260
 const LINE_BYTES = 90
-/** Limit of the line that says what a request sent and was answered, and its share of a `yes`. */
+/** Limit of the line of one exchange, and its share of a `yes`. */
 const EXCHANGED_BYTES = 160
 const EXCHANGED_YES_BYTES = 90
 const EXCHANGED_MIN_BYTES = 40
@@ -48,7 +48,7 @@ const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] }
   nearMiss: ['near miss', 'near misses'],
   propose: ['proposed claim', 'proposed claims'],
   effect: ['effect', 'effects'],
-  exchanged: ['request', 'requests'],
+  exchanged: ['exchange', 'exchanges'],
   trace: ['trace line', 'trace lines'],
 }
 
@@ -114,7 +114,7 @@ function frameOf(full: FullVerdict, limit: number) {
   return { head: { ...head, because: clipMiddle(because, left, textBytes) }, tail }
 }
 
-/** Bytes that `because` leaves to the values of a request. */
+/** Bytes that `because` leaves to the values of an exchange. */
 function reserved({ verified, exchanged = [] }: FullVerdict): number {
   if (verified !== 'yes') return 0
   const [latest] = exchanged.slice(-1)
@@ -122,9 +122,9 @@ function reserved({ verified, exchanged = [] }: FullVerdict): number {
   return Math.min(EXCHANGED_YES_BYTES, bytesOf({ exchanged: [latest.values] })) + countBytes(exchanged)
 }
 
-/** Bytes that the count of the requests takes of which a `yes` has no values. */
+/** Bytes of the count of exchanges that a `yes` has no room for. */
 function countBytes(exchanged: readonly unknown[]): number {
-  return exchanged.length < 2 ? 0 : bytesOf({ leftOut: `${exchanged.length} requests` })
+  return exchanged.length < 2 ? 0 : bytesOf({ leftOut: `${exchanged.length} exchanges` })
 }
 
 /** Bytes of one line of values in a `yes`. */
@@ -132,10 +132,10 @@ function valueBytes({ exchanged = [] }: FullVerdict, room: number): number {
   return Math.max(EXCHANGED_MIN_BYTES, room - countBytes(exchanged) - bytesOf({ exchanged: [''] }) + 1)
 }
 
-/** The latest request first. A request that `because` names is not named again. */
+/** The latest exchange first. What `because` names is not named again. */
 function valuesOf({ because, exchanged = [] }: FullVerdict, bytes: number): Piece[] {
-  return exchanged.toReversed().map(({ call, values }) => {
-    const line = because.includes(call) ? values : `${call} ${values}`
+  return exchanged.toReversed().map(({ with: partner, values }) => {
+    const line = because.includes(partner) ? values : `${partner} ${values}`
     return piece('exchanged', clipMiddle(line, bytes, textBytes))
   })
 }

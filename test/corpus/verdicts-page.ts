@@ -85,7 +85,7 @@ A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 7
 | \`verifiedReason\` | the reason, from the table below |
 | \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
-| \`exchanged\` | where bodies are recorded: the values that the action's requests sent and were answered. No rule knows all of them: compare them with what you meant, also after a \`yes\`. |
+| \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |
 | \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |

@@ -1,7 +1,7 @@
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Predicate } from '../predicates/predicate.js'
-import { type Exchanges, exchangesOf } from '../reporting/exchanged.js'
+import { type Exchanges, exchangesOf } from '../reporting/exchanges.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
 import { LevelRecord } from '../session/level-record.js'
 import type { ObservedSession } from '../session/observed-session.js'

@@ -39,24 +39,24 @@ test('with several connected tabs the answer names its own', (t) => {
   t.deepEqual(briefVerdict(yes, true).session, { sessionId: 's1', ...health })
 })
 
-test('a yes has the values of a request, which its reason does not name again, and counts the others', (t) => {
+test('a yes has the values of an exchange, which its reason does not name again, and counts the others', (t) => {
   const exchanged = [
     {
-      call: 'POST /api/notes',
+      with: 'POST /api/notes',
       values: 'sent text="Milk, bread and a very long shopping list", answered id=4',
     },
-    { call: 'PUT /api/lists/7', values: 'sent title=Shopping, answered the same' },
+    { with: 'PUT /api/lists/7', values: 'sent title=Shopping, answered the same' },
   ]
   const { exchanged: one, leftOut: none } = briefVerdict({ ...yes, exchanged: exchanged.slice(0, 1) }, false)
   t.deepEqual([one, none], [[exchanged[0]?.values], undefined])
   const { exchanged: latest, leftOut } = briefVerdict({ ...yes, exchanged }, false)
-  t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 request'])
+  t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 exchange'])
 })
 
 test('a long reason and long values share a yes', (t) => {
   const because = `POST /api/notes/${'a'.repeat(200)} → 201 and 2 more`
   const values = `sent text=${'b'.repeat(100)}, answered id=4, state=kept`
-  const brief = briefVerdict({ ...yes, because, exchanged: [{ call: 'POST /api/notes/a', values }] }, false)
+  const brief = briefVerdict({ ...yes, because, exchanged: [{ with: 'POST /api/notes/a', values }] }, false)
   t.true(bytesOf(brief) <= BRIEF_YES_BYTES)
   const [line = ''] = brief.exchanged as string[]
   t.regex(line, /^sent text=b.*state=kept$/)
@@ -134,7 +134,7 @@ test('any verdict fits, says what decided it, and counts what it omits', (t) => 
       ),
       nearMiss: fc.array(text, { maxLength: 5 }),
       propose: fc.array(fc.dictionary(text, text), { maxLength: 3 }),
-      exchanged: fc.array(fc.record({ call: text, values: text }), { maxLength: 5 }),
+      exchanged: fc.array(fc.record({ with: text, values: text }), { maxLength: 5 }),
       trace: fc.array(text, { maxLength: 10 }),
     },
     { requiredKeys: ['id', 'verified', 'verifiedReason', 'because', 'session'] },

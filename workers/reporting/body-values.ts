@@ -1,22 +1,9 @@
-/** The values of the acts' requests and answers, a line for each request: an agent compares them with what it meant. */
-import {
-  addressOf,
-  gotBodyOf,
-  isWrite,
-  type NetworkCall,
-  type RecordedBody,
-  sentBodyOf,
-} from '../timeline/calls.js'
-import { counts } from '../timeline/cause-of-acts.js'
-import type { Slice } from '../timeline/slice.js'
-import { isTelemetry } from '../timeline/telemetry.js'
+/** The single values of a body, as one side of an exchange: `choice=1, chosen=Perth`. Pure. */
 import { named, quote } from '../wording/quote.js'
 
-const LINES = 5
-const ADDRESS_CHARS = 60
 const VALUE_CHARS = 30
-/** characters of a request's values, and of those that it sent when the answer needs the others */
-const VALUES_CHARS = 120
+/** characters of both sides, and of those that were sent when the answer needs the others */
+const BOTH_CHARS = 120
 const SENT_CHARS = 60
 const DEPTH = 3
 /** a longer list, or one of records, is only counted */
@@ -27,6 +14,10 @@ const WORD = /^[\p{L}\p{N}_$@#.][\p{L}\p{N}\p{M}_$@#.:/+-]*$/u
 const DULL = /^(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?)$/i
 /** How a GraphQL request carries its values (GraphQL over HTTP, 5.4). */
 const GRAPHQL = ['query', 'variables']
+/** The payload of a line of an event stream (HTML Standard, 9.2.5). */
+const DATA = /^data: ?/
+
+const FORM = /^[\w.[\]%-]+=[^\s<>{}]*$/
 
 /** Which values are kept where there is no room for all. */
 const RANK = { own: 0, ofFirstItem: 1, dull: 2 } as const
@@ -38,49 +29,31 @@ interface Value {
   rank: number
 }
 
-export interface Exchange {
-  /** e.g. `POST /api/vote` */
-  call: string
-  /** e.g. `sent choice=1, answered chosen=Perth` */
-  values: string
-}
-
-export interface Exchanges {
-  /** the newest requests, at most LINES, in order */
-  exchanged?: Exchange[]
-}
-
 /**
- * Describes what the acts' requests sent and what they were answered, where bodies are recorded: writes, or reads if there
- * is no write.
+ * Describes both sides of an exchange in at most 200 characters.
+ *
+ * @param sent body of a request, or a frame; undefined when none was recorded
+ * @param got its answer
+ * @returns e.g. `sent choice=1, answered chosen=Perth`; empty when neither has values
  */
-export function exchangesOf({ calls, acts }: Slice): Exchanges {
-  const own = calls.filter(
-    ({ started: { cause, data } }) =>
-      data.side === undefined && counts(cause, acts) && !isTelemetry(data.url),
-  )
-  const writes = own.filter(isWrite)
-  const exchanged = (writes.length > 0 ? writes : own).slice(-LINES).flatMap((call) => exchangeOf(call) ?? [])
-  return exchanged.length === 0 ? {} : { exchanged }
-}
-
-function exchangeOf(call: NetworkCall): Exchange | undefined {
-  const sent = valuesOf(sentBodyOf(call))
-  const got = valuesOf(gotBodyOf(call))
-  const known = new Set(sent.map(sayingOf))
-  const news = got.filter((value) => !known.has(sayingOf(value)))
-  const isSame = got.length > 0 && news.length === 0
-  const sentText = listed(sent, isSame ? VALUES_CHARS : Math.max(SENT_CHARS, VALUES_CHARS - sizeOf(news)))
-  const answer = isSame ? 'the same' : listed(news, VALUES_CHARS - sentText.length)
+export function valuesOfBoth(sent: string | undefined, got: string | undefined): string {
+  const ours = valuesOf(sent)
+  const theirs = valuesOf(got)
+  const known = new Set(ours.map(sayingOf))
+  const news = theirs.filter((value) => !known.has(sayingOf(value)))
+  const isSame = theirs.length > 0 && news.length === 0
+  const sentText = listed(ours, isSame ? BOTH_CHARS : Math.max(SENT_CHARS, BOTH_CHARS - sizeOf(news)))
+  const answer = isSame ? 'the same' : listed(news, BOTH_CHARS - sentText.length)
   const sides = [
     ...(sentText === '' ? [] : [`sent ${sentText}`]),
     ...(answer === '' ? [] : [`answered ${answer}`]),
   ]
-  if (sides.length === 0) return undefined
-  const { method, url } = call.started.data
-  const address = addressOf(url)
-  const name = address.length > ADDRESS_CHARS ? `${address.slice(0, ADDRESS_CHARS)}…` : address
-  return { call: `${method} ${name}`, values: sides.join(', ') }
+  return sides.join(', ')
+}
+
+/** Describes one body or stored text; empty when it has no values. */
+export function valuesOfOne(text: string): string {
+  return listed(valuesOf(text), BOTH_CHARS)
 }
 
 function sayingOf({ path, text }: Value): string {
@@ -107,23 +80,29 @@ function sizeOf(values: readonly Value[]): number {
 }
 
 /** The single values of a body; of a list, how many items it has, and the values of the first. */
-function valuesOf({ text }: RecordedBody): Value[] {
+function valuesOf(text: string | undefined): Value[] {
   const body = text === undefined ? undefined : parsed(text)
   if (body === undefined) return []
   const isGraphql = GRAPHQL.every((key) => Object.hasOwn(body, key))
-  const values: Value[] = []
   const root = isGraphql ? (body as { variables: unknown }).variables : body
+  const values: Value[] = []
   collect(root, '', { depth: DEPTH, rank: RANK.own }, values)
   return values
 }
 
-/** A JSON object or list, or the fields of a form. */
+/** A JSON object or list, the last one of a stream of them, or the fields of a form. */
 function parsed(text: string): object | undefined {
+  if (FORM.test(text)) return Object.fromEntries(new URLSearchParams(text))
+  const lines = text.trimEnd().split('\n')
+  return jsonOf(text) ?? jsonOf((lines.at(-1) ?? '').replace(DATA, ''))
+}
+
+function jsonOf(text: string): object | undefined {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : undefined
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
-    return /^[\w.[\]%-]+=[^\s<>{}]*$/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : undefined
+    return undefined
   }
 }
 
@@ -143,6 +122,8 @@ function collect(
     into.push({ path: path === '' ? 'list' : path, text, rank })
     if (!isPlain && depth > 0)
       collect(value[0], `${path}[0]`, { depth: depth - 1, rank: RANK.ofFirstItem }, into)
+  } else if (Object.keys(value).length === 0) {
+    into.push({ path: path === '' ? 'object' : path, text: '{}', rank })
   } else if (depth > 0) {
     for (const [key, field] of Object.entries(value)) {
       const name = named(key.slice(0, VALUE_CHARS))

@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { Json } from '../../../sdk/protocol/values.js'
-import { type Exchange, exchangesOf } from '../../../workers/reporting/exchanged.js'
+import { type Exchange, exchangesOf } from '../../../workers/reporting/exchanges.js'
 import { Trace, windowOf } from '../verdict/trace.js'
 
 interface Bodies {
@@ -60,6 +60,13 @@ const CASES: readonly [title: string, Bodies, values: string | undefined][] = [
     'sent n=2',
   ],
   ['text with commas is quoted', { got: { place: 'Bern, CH' } }, 'answered place="Bern, CH"'],
+  ['empty objects', { sent: {}, got: { notes: {} } }, 'sent object={}, answered notes={}'],
+  ['a stream of JSON lines by its last', { sent: '{"day":1}\n{"day":2}\n' }, 'sent day=2'],
+  [
+    'an event stream by its last event',
+    { sent: 'data: {"done":1}\n\ndata: {"failed":2}\n\n' },
+    'sent failed=2',
+  ],
   ['a page, a text, a broken body', { sent: '<p>a=b</p>', got: '{"cut": ' }, undefined],
   ['without recorded bodies', {}, undefined],
 ]
@@ -78,12 +85,30 @@ test('identities and times give way to other values, which are counted when they
 test('writes hide reads, and the calls of others are not shown', (t) => {
   const trace = withCall(new Trace(), 'c1', 'GET', '/api/list?color=blue', { got: [{ color: 'red' }] })
   t.deepEqual(exchangesIn(trace), [
-    { call: 'GET /api/list?color=blue', values: 'answered list=[1], [0].color=red' },
+    { with: 'GET /api/list?color=blue', values: 'answered list=[1], [0].color=red' },
   ])
   const both = withCall(trace, 'c2', 'PUT', '/api/list/1', { sent: { color: 'blue' } })
-  t.deepEqual(exchangesIn(both), [{ call: 'PUT /api/list/1', values: 'sent color=blue' }])
+  t.deepEqual(exchangesIn(both), [{ with: 'PUT /api/list/1', values: 'sent color=blue' }])
   const other = new Trace().call('c1', 'POST', '/poll', 200, { cause: 'other' })
   t.deepEqual(exchangesIn(other), [])
+})
+
+test('what was stored and what a socket answered are exchanges, and requests are last', (t) => {
+  const frame = { stream: 's1', transport: 'ws', url: 'http://shop/lots', phase: 'frame' } as const
+  const trace = new Trace()
+    .emit('storage', { area: 'local', key: 'notes', value: '{"1":"Milk"}' })
+    .emit('storage', { area: 'local', key: 'notes', value: '{}' })
+    .emit('storage', { area: 'local', key: 'old' })
+    .emit('storage', { area: 'session', key: 'theme', value: 'dark' })
+    .emit('storage', { area: 'local', key: 'clock', value: '12' }, { cause: 'other' })
+    .emit('stream', { ...frame, direction: 'out', text: '{"bid":120}' })
+    .emit('stream', { ...frame, direction: 'in', text: '{"type":"rejected"}' }, { cause: 'other' })
+  t.deepEqual(exchangesIn(withCall(trace, 'c1', 'POST', '/api/it', { sent: { a: 1 } })), [
+    { with: 'local storage "notes"', values: 'holds object={}' },
+    { with: 'session storage "theme"', values: 'holds "dark"' },
+    { with: 'ws /lots', values: 'sent bid=120, answered type=rejected' },
+    { with: 'POST /api/it', values: 'sent a=1' },
+  ])
 })
 
 test('the line is bounded, and a page cannot write a sentence in it', (t) => {
