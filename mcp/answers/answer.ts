@@ -1,7 +1,8 @@
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { Answer } from '../../workers/answers/bytes.js'
 import type { Member, Tool } from '../define-tool.js'
-import { briefVerdict, type FullVerdict } from './brief-verdict.js'
+import type { FullVerdict } from './brief/frame.js'
+import { briefVerdict } from './brief/verdict.js'
 import { ANSWER_BYTES, withinBudget } from './budget.js'
 
 /** Arguments that narrow what a call answers. */

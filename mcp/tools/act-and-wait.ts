@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BRIEF_TRACE_LINES } from '../answers/brief-verdict.js'
+import { BRIEF_TRACE_LINES } from '../answers/brief/verdict.js'
 import { defineTool } from '../define-tool.js'
 import { claimWithGrammar, detail, intent, milliseconds, session, timeout, within } from '../fields.js'
 import { refuseBadStep, stepFields, toStep } from './act/step.js'

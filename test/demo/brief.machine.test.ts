@@ -3,7 +3,8 @@ import { UndoList } from '../../cli/chromium/undo.js'
 import { readShop } from '../../cli/demo/case.js'
 import { playAt } from '../../cli/demo/play.js'
 import { setStage } from '../../cli/demo/stage.js'
-import { BRIEF_BYTES, BRIEF_YES_BYTES } from '../../mcp/answers/brief-verdict.js'
+import { BRIEF_BYTES } from '../../mcp/answers/brief/verdict.js'
+import { BRIEF_YES_BYTES } from '../../mcp/answers/brief/yes.js'
 import { bytesOf } from '../../workers/answers/bytes.js'
 
 test('each verdict of the demo takes at most 300 bytes for a yes, and 700 for a no or unknown', async (t) => {

@@ -6,6 +6,7 @@ import { GRADES } from '../predicates/leaf.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { actWarning, type DescribedAct, describeAct } from '../reporting/act-effect.js'
+import { type Appeared, appearedIn } from '../reporting/appeared.js'
 import { type Exchanges, exchangesOf } from '../reporting/exchanges.js'
 import { type Summary, summaryOf } from '../reporting/summary.js'
 import { type Trace, traceOf } from '../reporting/trace.js'
@@ -42,7 +43,7 @@ export interface ActAndWaitInput extends ActStep {
   traceLines?: number
 }
 
-export interface ActAndWaitResult extends VerdictFields, Doubts, Exchanges, Trace {
+export interface ActAndWaitResult extends VerdictFields, Doubts, Exchanges, Appeared, Trace {
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */
@@ -185,6 +186,7 @@ async function actAndJudge(
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: { ...describeAct(action, acknowledged, where, effect), ...unusualInput(input) },
       ...exchangesOf(slice),
+      ...appearedIn(slice, until),
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

@@ -1,6 +1,7 @@
 import type { ActId, Cursor, Json, Milliseconds } from '../../sdk/protocol/values.js'
 import { levelLeavesOf } from '../predicates/level-leaves.js'
 import type { Predicate } from '../predicates/predicate.js'
+import { type Appeared, appearedIn } from '../reporting/appeared.js'
 import { type Exchanges, exchangesOf } from '../reporting/exchanges.js'
 import { type Doubts, doubts, type VerdictFields, verdictFields } from '../reporting/verdict-fields.js'
 import { LevelRecord } from '../session/level-record.js'
@@ -27,7 +28,7 @@ export interface AssertInput {
   wait?: boolean
 }
 
-export interface AssertResult extends VerdictFields, Doubts, Exchanges {
+export interface AssertResult extends VerdictFields, Doubts, Exchanges, Appeared {
   since: Cursor
   evidence?: { [key: string]: Json }
   propose?: Proposal[]
@@ -91,6 +92,7 @@ export const assert = defineOperation({
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),
         ...exchangesOf(slice),
+        ...appearedIn(slice, predicate),
         ...(proposals.length === 0 ? {} : { propose: proposals }),
         ...(pass ? {} : { failureReason: because }),
         honesty,

@@ -6,7 +6,7 @@ const VALUE_CHARS = 30
 const BOTH_CHARS = 120
 const SENT_CHARS = 60
 const DEPTH = 3
-/** a longer list, or one of records, is only counted */
+/** shown of a longer list */
 const LIST_ITEMS = 4
 /** A word that needs no quotes between the commas of a line. */
 const WORD = /^[\p{L}\p{N}_$@#.][\p{L}\p{N}\p{M}_$@#.:/+-]*$/u
@@ -20,7 +20,7 @@ const DATA = /^data: ?/
 const FORM = /^[\w.[\]%-]+=[^\s<>{}]*$/
 
 /** Which values are kept where there is no room for all. */
-const RANK = { own: 0, ofFirstItem: 1, dull: 2 } as const
+const RANK = { own: 0, column: 1, dull: 2 } as const
 
 interface Value {
   /** keys joined by dots */
@@ -79,7 +79,7 @@ function sizeOf(values: readonly Value[]): number {
   return values.reduce((sum, { path, text }) => sum + path.length + text.length + '=, '.length, 0)
 }
 
-/** The single values of a body; of a list, how many items it has, and the values of the first. */
+/** The single values of a body, each with its path. */
 function valuesOf(text: string | undefined): Value[] {
   const body = text === undefined ? undefined : parsed(text)
   if (body === undefined) return []
@@ -116,12 +116,7 @@ function collect(
     const isDull = typeof value === 'string' && DULL.test(value)
     into.push({ path, text: written(value), rank: isDull ? RANK.dull : rank })
   } else if (Array.isArray(value)) {
-    const isPlain = value.every((item) => typeof item !== 'object' || item === null)
-    const text =
-      isPlain && value.length <= LIST_ITEMS ? `[${value.map(written).join(' ')}]` : `[${value.length}]`
-    into.push({ path: path === '' ? 'list' : path, text, rank })
-    if (!isPlain && depth > 0)
-      collect(value[0], `${path}[0]`, { depth: depth - 1, rank: RANK.ofFirstItem }, into)
+    collectList(value, path, rank, into)
   } else if (Object.keys(value).length === 0) {
     into.push({ path: path === '' ? 'object' : path, text: '{}', rank })
   } else if (depth > 0) {
@@ -130,6 +125,37 @@ function collect(
       collect(field, path === '' ? name : `${path}.${name}`, { depth: depth - 1, rank }, into)
     }
   }
+}
+
+/** A list by its length; of records, what the first of them hold under each key. */
+function collectList(list: readonly unknown[], path: string, rank: number, into: Value[]): void {
+  const isPlain = list.every((item) => typeof item !== 'object' || item === null)
+  const name = path === '' ? 'list' : path
+  if (isPlain) {
+    const count = list.length > LIST_ITEMS ? ` of ${list.length}` : ''
+    into.push({ path: name, text: `${row(list)}${count}`, rank })
+    return
+  }
+  into.push({ path: name, text: `[${list.length}]`, rank })
+  const records = list.filter(
+    (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
+  )
+  for (const [key, value] of Object.entries(records[0] ?? {})) {
+    if (typeof value === 'object' && value !== null) continue
+    const column = records.map((record) => record[key])
+    const field = named(key.slice(0, VALUE_CHARS))
+    const isDull = column.every((each) => typeof each === 'string' && DULL.test(each))
+    into.push({
+      path: path === '' ? field : `${path}.${field}`,
+      text: row(column),
+      rank: isDull ? RANK.dull : RANK.column,
+    })
+  }
+}
+
+function row(values: readonly unknown[]): string {
+  const shown = values.slice(0, LIST_ITEMS).map(written).join(' ')
+  return values.length > LIST_ITEMS ? `[${shown} …]` : `[${shown}]`
 }
 
 function written(value: unknown): string {

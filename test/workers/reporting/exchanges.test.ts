@@ -47,11 +47,11 @@ const CASES: readonly [title: string, Bodies, values: string | undefined][] = [
     'answered order.total=12.5, order.tags=[a b]',
   ],
   [
-    'a list of records is counted, and its first is shown',
+    'a list of records is counted, and shown by its keys',
     { got: { items: [{ id: 1 }, { id: 2 }] } },
-    'answered items=[2], items[0].id=1',
+    'answered items=[2], items.id=[1 2]',
   ],
-  ['a list alone', { got: [1, 2, 3, 4, 5] }, 'answered list=[5]'],
+  ['a list alone', { got: [1, 2, 3, 4, 5] }, 'answered list=[1 2 3 4 …] of 5'],
   ['null, booleans and the empty text', { sent: { a: null, b: false, c: '' } }, 'sent a=null, b=false, c=""'],
   ['a form', { sent: 'name=Ann+Lee&age=3' }, 'sent name="Ann Lee", age=3'],
   [
@@ -85,7 +85,7 @@ test('identities and times give way to other values, which are counted when they
 test('writes hide reads, and the calls of others are not shown', (t) => {
   const trace = withCall(new Trace(), 'c1', 'GET', '/api/list?color=blue', { got: [{ color: 'red' }] })
   t.deepEqual(exchangesIn(trace), [
-    { with: 'GET /api/list?color=blue', values: 'answered list=[1], [0].color=red' },
+    { with: 'GET /api/list?color=blue', values: 'answered list=[1], color=[red]' },
   ])
   const both = withCall(trace, 'c2', 'PUT', '/api/list/1', { sent: { color: 'blue' } })
   t.deepEqual(exchangesIn(both), [{ with: 'PUT /api/list/1', values: 'sent color=blue' }])

@@ -1,13 +1,10 @@
 /** A brief verdict always contains what decided it, and counts what it omits. */
 import test from 'ava'
 import fc from 'fast-check'
-import {
-  BRIEF_BYTES,
-  BRIEF_YES_BYTES,
-  briefVerdict,
-  type FullVerdict,
-} from '../../../mcp/answers/brief-verdict.js'
-import { bytesOf } from '../../../workers/answers/bytes.js'
+import type { FullVerdict } from '../../../../mcp/answers/brief/frame.js'
+import { BRIEF_BYTES, briefVerdict } from '../../../../mcp/answers/brief/verdict.js'
+import { BRIEF_YES_BYTES } from '../../../../mcp/answers/brief/yes.js'
+import { bytesOf } from '../../../../workers/answers/bytes.js'
 
 const session = { sessionId: 's1', document: 'd1', lastSeenMs: 12, throttled: false, focused: true }
 const health = { lastSeenMs: 12, throttled: false, focused: true }
@@ -51,6 +48,20 @@ test('a yes has the values of an exchange, which its reason does not name again,
   t.deepEqual([one, none], [[exchanged[0]?.values], undefined])
   const { exchanged: latest, leftOut } = briefVerdict({ ...yes, exchanged }, false)
   t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 exchange'])
+})
+
+test('a yes has what appeared, numbers first, where the values leave room', (t) => {
+  const because = 'POST /api/tips → 200 and 1 more'
+  const exchanged = [{ with: 'POST /api/tips', values: 'sent rate=2, answered id=4' }]
+  const appeared = [
+    'Thanks',
+    'Average 30 bpm',
+    'a very long text that has no room beside the others in this answer',
+  ]
+  const brief = briefVerdict({ ...yes, because, exchanged, appeared }, false)
+  t.like(brief, { exchanged: ['sent rate=2, answered id=4'] })
+  t.deepEqual((brief.appeared as string[]).slice(0, 2), ['Average 30 bpm', 'Thanks'])
+  t.true(bytesOf(brief) <= BRIEF_YES_BYTES)
 })
 
 test('a long reason and long values share a yes', (t) => {
@@ -135,6 +146,7 @@ test('any verdict fits, says what decided it, and counts what it omits', (t) => 
       nearMiss: fc.array(text, { maxLength: 5 }),
       propose: fc.array(fc.dictionary(text, text), { maxLength: 3 }),
       exchanged: fc.array(fc.record({ with: text, values: text }), { maxLength: 5 }),
+      appeared: fc.array(text, { maxLength: 5 }),
       trace: fc.array(text, { maxLength: 10 }),
     },
     { requiredKeys: ['id', 'verified', 'verifiedReason', 'because', 'session'] },

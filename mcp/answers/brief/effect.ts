@@ -1,6 +1,6 @@
-import type { Answer } from '../../workers/answers/bytes.js'
-import type { InputFields } from '../../workers/operations/input-mode.js'
-import type { CompactEffect, DescribedAct } from '../../workers/reporting/act-effect.js'
+import type { Answer } from '../../../workers/answers/bytes.js'
+import type { InputFields } from '../../../workers/operations/input-mode.js'
+import type { CompactEffect, DescribedAct } from '../../../workers/reporting/act-effect.js'
 
 /** Effect fields that show that an act missed its element, or that a user could not have done it. */
 const UNEXPECTED = [

@@ -1,0 +1,131 @@
+/** The brief form of a verdict: what decided, and for a `no` or `unknown` what the agent reads next. Pure. */
+
+import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.js'
+import { elide } from '../../../workers/answers/elide.js'
+import { clipMiddle } from '../../../workers/wording/clip.js'
+import { briefEffect } from './effect.js'
+import { exchangeLines } from './exchange-lines.js'
+import { type FullVerdict, frameOf } from './frame.js'
+import { briefYes } from './yes.js'
+
+/** Limit of a brief `no` or `unknown`, without the session's id and the person's messages. */
+export const BRIEF_BYTES = 700
+/** Limits of one contradiction or near miss, of the effect, of one trace line, and of one exchange. */
+const SENTENCE_BYTES = 130
+const EFFECT_BYTES = 260
+const LINE_BYTES = 90
+const EXCHANGE_BYTES = 160
+export const BRIEF_TRACE_LINES = 3
+
+/** Fields that a brief answer may hold in part, in output order. */
+const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'exchanged', 'trace'] as const
+type Part = (typeof PARTS)[number]
+const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
+  contradictions: ['contradiction', 'contradictions'],
+  nearMiss: ['near miss', 'near misses'],
+  propose: ['proposed claim', 'proposed claims'],
+  effect: ['effect', 'effects'],
+  exchanged: ['exchange', 'exchanges'],
+  trace: ['trace line', 'trace lines'],
+}
+
+interface Piece {
+  part: Part
+  value: unknown
+}
+
+/**
+ * Builds the brief answer. Counts in `leftOut` what does not fit.
+ *
+ * @param isOneOfSeveral several sessions are connected, so the answer names its session
+ */
+export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer {
+  const { session, ...answer } = full.verified === 'yes' ? briefYes(full) : briefDoubt(full)
+  const { sessionId } = full.session ?? {}
+  return {
+    ...answer,
+    session: {
+      ...(isOneOfSeveral && sessionId !== undefined ? { sessionId } : {}),
+      ...(session as FullVerdict['session']),
+    },
+    ...(full.retracted === undefined ? {} : { retracted: full.retracted }),
+    ...(full.messages === undefined ? {} : { messages: full.messages }),
+  }
+}
+
+/** A `no` or an `unknown`. */
+function briefDoubt(full: FullVerdict): Answer {
+  const { head, tail } = frameOf(full, BRIEF_BYTES)
+  const pieces = piecesOf(full)
+  const lines = linesBeyond(full)
+  const kept: Piece[] = []
+  const assembled = (shown: readonly Piece[]) => ({
+    ...head,
+    ...grouped(shown),
+    ...tail,
+    ...leftOut(
+      pieces.filter((each) => !shown.includes(each)),
+      lines,
+    ),
+  })
+  for (const each of pieces) if (bytesOf(assembled([...kept, each])) <= BRIEF_BYTES) kept.push(each)
+  return assembled(kept)
+}
+
+/** The optional parts of a brief answer, most important first. */
+function piecesOf(full: FullVerdict): Piece[] {
+  const { contradictions = [], nearMiss = [], propose = [], effect, trace = [] } = full
+  const against = contradictions.map(({ kind, tier, counter }) =>
+    piece('contradictions', { kind, tier, counter: clipMiddle(counter, SENTENCE_BYTES, textBytes) }),
+  )
+  const near = nearMiss.map((text) => piece('nearMiss', clipMiddle(text, SENTENCE_BYTES, textBytes)))
+  const claims = propose.map((claim) => piece('propose', claim))
+  const unexpected = effect === undefined ? undefined : briefEffect(effect, trace.length === 0)
+  const values = exchangeLines(full).map((line) =>
+    piece('exchanged', clipMiddle(line, EXCHANGE_BYTES, textBytes)),
+  )
+  const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
+  return [
+    ...against.slice(0, 1),
+    ...near.slice(0, 1),
+    ...claims.slice(0, 1),
+    ...(unexpected === undefined ? [] : [piece('effect', elide(unexpected, EFFECT_BYTES))]),
+    ...values.slice(0, 1),
+    ...lines.slice(0, BRIEF_TRACE_LINES),
+    ...against.slice(1),
+    ...near.slice(1),
+    ...claims.slice(1),
+    ...values.slice(1),
+  ]
+}
+
+function linesBeyond({ trace = [], moreTrace = 0 }: FullVerdict): number {
+  return Math.max(0, trace.length - BRIEF_TRACE_LINES) + moreTrace
+}
+
+function piece(part: Part, value: unknown): Piece {
+  return { part, value }
+}
+
+function grouped(pieces: readonly Piece[]): Answer {
+  const fields = PARTS.map((part) => [part, pieces.filter((each) => each.part === part)] as const)
+  return Object.fromEntries(
+    fields
+      .filter(([, some]) => some.length > 0)
+      .map(([part, some]) => [part, part === 'effect' ? some[0]?.value : some.map(({ value }) => value)]),
+  )
+}
+
+/**
+ * Counts what a brief answer omits.
+ *
+ * @param lines trace lines that are in no piece
+ */
+function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
+  const counts = PARTS.map((part) => {
+    const count = left.filter((each) => each.part === part).length + (part === 'trace' ? lines : 0)
+    return [part, count] as const
+  }).filter(([, count]) => count > 0)
+  const words = counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`)
+  return words.length === 0 ? {} : { leftOut: words.join(', ') }
+}

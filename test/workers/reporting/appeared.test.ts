@@ -1,0 +1,30 @@
+/** The texts that an act brought into view, as an agent compares them with the values beside them. */
+import test from 'ava'
+import { appearedIn } from '../../../workers/reporting/appeared.js'
+import { Trace, windowOf } from '../verdict/trace.js'
+
+const dom = { added: 1, removed: 0, changed: 0 }
+
+function appeared(trace: Trace, claim: unknown): string[] | undefined {
+  return appearedIn(windowOf(trace.idle().events, null).slice, claim).appeared
+}
+
+test('texts of the acts are listed once, without those that the claim names', (t) => {
+  const trace = new Trace()
+    .emit('dom', { ...dom, appeared: ['Saved', 'Total  €12'] })
+    .emit('dom', { ...dom, appeared: ['12:01'] }, { cause: 'other' })
+    .emit('dom', { ...dom, appeared: ['Total €12', 'Saved at noon'] })
+  const claim = { kind: 'allOf', predicates: [{ kind: 'text', contains: 'saved' }] }
+  t.deepEqual(appeared(trace, claim), ['Total €12', 'Saved at noon'])
+  t.is(appeared(new Trace().emit('dom', { ...dom, appeared: ['Saved'] }), claim), undefined)
+})
+
+test('the list is bounded, and keeps the newest', (t) => {
+  const trace = new Trace()
+  for (let row = 0; row < 30; row++)
+    trace.emit('dom', { ...dom, appeared: [`Row ${row} ${'x'.repeat(200)}`] })
+  const texts = appeared(trace, null) ?? []
+  t.is(texts.length, 5)
+  t.regex(texts.at(-1) ?? '', /^Row 29 x+…$/)
+  t.true(texts.every(({ length }) => length <= 60))
+})

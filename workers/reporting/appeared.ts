@@ -1,0 +1,34 @@
+/** The texts that the acts brought into view: what the page says, beside what was sent and answered. */
+import { counts } from '../timeline/cause-of-acts.js'
+import type { Slice } from '../timeline/slice.js'
+
+const TEXTS = 5
+const CHARS = 60
+
+export interface Appeared {
+  /** the newest, at most TEXTS; without those that the claim itself names */
+  appeared?: string[]
+}
+
+/** @param claim its texts are known to who made it */
+export function appearedIn({ of, acts }: Slice, claim: unknown): Appeared {
+  const claimed = new Set(textsIn(claim).map(folded))
+  const texts = of('dom')
+    .filter(({ cause }) => counts(cause, acts))
+    .flatMap(({ data }) => data.appeared ?? [])
+    .map((text) => text.replace(/\s+/gu, ' ').trim())
+  const news = [...new Set(texts)].filter((text) => text !== '' && !claimed.has(folded(text)))
+  const shown = news
+    .slice(-TEXTS)
+    .map((text) => (text.length > CHARS ? `${text.slice(0, CHARS - 1)}…` : text))
+  return shown.length === 0 ? {} : { appeared: shown }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().toLowerCase()
+}
