@@ -86,6 +86,7 @@ A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 7
 | \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
 | \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
+| \`appeared\` | texts that the action brought into view and the claim does not name, numbers first in a brief \`yes\` |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |
 | \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
@@ -110,19 +111,27 @@ A claim is as strong as its strongest part that came true with the action: \`sig
 \`state\`, and \`state\` more than text on the screen. Text can be wrong, so also claim the request or the store's value. Claim a
 failure that the app should handle like any other consequence: the 500 and the alert.
 
-A \`yes\` says that the claim came true, and that no rule of \`probe\` found anything against it. It does not know what the values
-mean: that choice 1 is Perth, or that the price is in cents. In a lease of \`probe\`, or with \`captureNetworkBodies\`
-([frameworks.md](frameworks.md#options)), the verdict has them, and you compare them:
-
-\`\`\`json
-{ "verified": "yes", "because": "POST /api/vote → 200 and 1 more", "exchanged": ["sent choice=1, answered chosen=Perth"] }
-\`\`\`
-
-What was sent stands before what was answered. Values of an answer that are the request's own are left out (\`answered the same\`), lists
-are counted, and of their records only the first is shown.
-
 A claim about a store, a route, a field or a control must still hold at the end: an order that is \`open\` again was not
 approved. Text may disappear again, like a toast. For a value that passes, use \`changed: true\`.
+
+## What a yes does not judge
+
+A \`yes\` says that the claim came true, and that no rule of \`probe\` found anything against it. It does not know what values
+mean: that choice 1 is Perth, that a price is in cents, that an average of 60, 70 and 80 is not 30. You know. So a \`yes\` has the values
+that it did not judge, as far as its 300 bytes go, and \`detail: "full"\` has more:
+
+\`\`\`json
+{
+  "verified": "yes",
+  "because": "POST /api/vote → 200 and 1 more",
+  "exchanged": ["sent choice=1, answered chosen=Perth, votes=12"],
+  "appeared": ["12 votes for Canberra"]
+}
+\`\`\`
+
+\`exchanged\` has stored values in every tab, and those of requests and sockets where bodies are recorded: in a lease of \`probe\`, and with
+\`captureNetworkBodies\` ([frameworks.md](frameworks.md#options)). Values of an answer that are the request's own are left out (\`answered the
+same\`). Of records only their number and the first values under each key are shown, and of a stream its last line.
 `
 
 const ANSWERS = `## What an answer says
