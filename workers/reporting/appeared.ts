@@ -12,12 +12,13 @@ export interface Appeared {
 
 /** @param claim its texts are known to who made it */
 export function appearedIn({ of, acts }: Slice, claim: unknown): Appeared {
-  const claimed = new Set(textsIn(claim).map(folded))
+  const claimed = new Set(textsIn(claim).map((text) => folded(text).toLowerCase()))
   const texts = of('dom')
     .filter(({ cause }) => counts(cause, acts))
-    .flatMap(({ data }) => data.appeared ?? [])
-    .map((text) => text.replace(/\s+/gu, ' ').trim())
-  const news = [...new Set(texts)].filter((text) => text !== '' && !claimed.has(folded(text)))
+    .map(({ data }) => (data.appeared ?? []).map(folded).filter((text) => !claimed.has(text.toLowerCase())))
+    // What appeared at once is often one sentence in several elements.
+    .map((parts) => parts.join(' ').trim())
+  const news = [...new Set(texts)].filter((text) => text !== '')
   const shown = news
     .slice(-TEXTS)
     .map((text) => (text.length > CHARS ? `${text.slice(0, CHARS - 1)}…` : text))
@@ -30,5 +31,5 @@ function textsIn(value: unknown): string[] {
 }
 
 function folded(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().toLowerCase()
+  return text.replace(/\s+/gu, ' ').trim()
 }

@@ -9,13 +9,14 @@ function appeared(trace: Trace, claim: unknown): string[] | undefined {
   return appearedIn(windowOf(trace.idle().events, null).slice, claim).appeared
 }
 
-test('texts of the acts are listed once, without those that the claim names', (t) => {
+test('what appears at once is one text, listed once, without those that the claim names', (t) => {
   const trace = new Trace()
-    .emit('dom', { ...dom, appeared: ['Saved', 'Total  €12'] })
+    .emit('dom', { ...dom, appeared: ['Saved', 'Total  €12', 'and tax'] })
     .emit('dom', { ...dom, appeared: ['12:01'] }, { cause: 'other' })
-    .emit('dom', { ...dom, appeared: ['Total €12', 'Saved at noon'] })
+    .emit('dom', { ...dom, appeared: ['Total €12', 'and tax'] })
+    .emit('dom', { ...dom, appeared: ['Saved at noon'] })
   const claim = { kind: 'allOf', predicates: [{ kind: 'text', contains: 'saved' }] }
-  t.deepEqual(appeared(trace, claim), ['Total €12', 'Saved at noon'])
+  t.deepEqual(appeared(trace, claim), ['Total €12 and tax', 'Saved at noon'])
   t.is(appeared(new Trace().emit('dom', { ...dom, appeared: ['Saved'] }), claim), undefined)
 })
 
