@@ -5,7 +5,7 @@
  */
 
 import type { Channel } from './observe/channel.js'
-import { Deed } from './observe/network/deed.js'
+import { Deed } from './observe/deed/deed.js'
 import type { Learnt } from './observe/network/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'

@@ -1,6 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { DIALOG, isShown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { DIALOG, isShown } from './shown.js'
 
 /** A dialog went, and its backdrop is still there: invisible, over the whole window, and it takes every press. */
 export class BlockedPage implements Check {

@@ -1,6 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { CONTROL, DIALOG, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { CONTROL, DIALOG, shown } from './shown.js'
 
 const CONTROLS = 20
 

@@ -1,6 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { listsOf, rowsOf, textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
-import { listsOf, rowsOf, textOf } from './rows.js'
 
 /** A shorter text may stand in several new rows. */
 const LEAST_CHARS = 4

@@ -1,8 +1,8 @@
 import { textsUnder } from '../../dom/walk.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Read } from '../network/recent-reads.js'
+import { listsOf, rowsOf, textOf } from '../reading/rows.js'
 import { isNamedBy } from './named-column.js'
-import { listsOf, rowsOf, textOf } from './rows.js'
 import { sortedAsTexts } from './sorted-texts.js'
 
 /** Rows whose texts are compared: their order shows in the first ones. */

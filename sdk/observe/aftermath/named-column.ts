@@ -1,9 +1,10 @@
 /** Whether a control names the amounts of a column: by the words of its option, link or header. Part of the page's third script. */
-import { areAlike, wordsOf } from '../network/misfit/members.js'
+
 import { isRecord } from '../network/outcome/record.js'
 import type { Read } from '../network/recent-reads.js'
-import { recordsOf } from '../network/records/records-of.js'
-import { readingsOf } from '../network/typed/carried.js'
+import { recordsOf } from '../network/records-of.js'
+import { readingsOf } from '../reading/amount-readings.js'
+import { areAlike, wordsOf } from '../reading/words.js'
 
 const NAMING = /^(?:class|itemprop|data-(.+))$/
 const LEAST_CHARS = 3

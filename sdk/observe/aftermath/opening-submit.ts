@@ -1,8 +1,8 @@
 import { natives } from '../../platform/natives.js'
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { DIALOG, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { DIALOG, shown } from './shown.js'
 
 const SUBMITS = 'button[type=submit],input:is([type=submit],[type=image])'
 /** The button says that it opens something. */

@@ -1,9 +1,9 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { containsWhole } from '../../protocol/whole.js'
-import { textsOf } from '../network/page-texts.js'
+import { listsOf, rowAround } from '../reading/rows.js'
+import { textsOf } from '../reading/texts.js'
 import type { Check } from './check.js'
 import { markupOf, type RowReading, readRow } from './row-reading.js'
-import { listsOf, rowAround } from './rows.js'
 
 /** rows that are compared */
 const ROWS = 200

@@ -2,8 +2,8 @@ import { textsUnder } from '../../dom/walk.js'
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
+import { listsOf } from '../reading/rows.js'
 import type { Check } from './check.js'
-import { listsOf } from './rows.js'
 import { type FieldRow, haveSlipped } from './slipped-fields.js'
 
 /** What the user may change. A radio button moves on its own: one of a group is always on. */

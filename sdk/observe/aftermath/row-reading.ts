@@ -1,6 +1,7 @@
 /** What a row of a list says, and how its controls stand. Part of the page's third script. */
-import { textsOf } from '../network/page-texts.js'
-import { CONTROL } from './shown.js'
+
+import { CONTROL } from '../reading/shown.js'
+import { textsOf } from '../reading/texts.js'
 
 const CHARS = 20_000
 /** Frameworks leave it where they took a class away. */

@@ -1,7 +1,7 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { isShown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { isShown } from './shown.js'
 
 const HIDDEN = '[hidden]:not([hidden=until-found])'
 const PRESSES: ReadonlySet<ActionName> = new Set(['click', 'press', 'select'])

@@ -1,6 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { CONTROL, DIALOG, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { CONTROL, DIALOG, shown } from './shown.js'
 
 /** the page, shut off: a single form may stay so when it was sent */
 const SHUT = ':is([inert],[aria-hidden=true]):is(body,main,[role=main],:has(main,h1))'

@@ -1,7 +1,7 @@
 import { natives } from '../../platform/natives.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { isPausing } from '../../protocol/pausing.js'
-import { numberPlaces, type Places } from '../network/told/number-places.js'
+import { numberPlaces, type Places } from '../reading/number-places.js'
 import type { Check } from './check.js'
 
 /** ms within which what was under way may still come */

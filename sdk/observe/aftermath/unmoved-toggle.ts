@@ -1,7 +1,7 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
+import { rowAround, textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
-import { rowAround, textOf } from './rows.js'
 
 const TOGGLES = 'input[type=checkbox],[role=checkbox],[role=switch]'
 const OPEN_DIALOG = 'dialog[open],[role=dialog],[role=alertdialog]'

@@ -1,9 +1,9 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { rowAround } from '../reading/rows.js'
+import { isShown } from '../reading/shown.js'
 import type { Check } from './check.js'
 import { markupOf } from './row-reading.js'
-import { rowAround } from './rows.js'
-import { isShown } from './shown.js'
 
 /** The row of a control that removes is there as before, in a list that has as many. */
 export class UnremovedRow implements Check {

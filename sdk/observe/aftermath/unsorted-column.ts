@@ -1,5 +1,5 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { readingsOf } from '../network/typed/carried.js'
+import { readingsOf } from '../reading/amount-readings.js'
 import type { Check } from './check.js'
 
 const HEADER = 'th,[role=columnheader]'

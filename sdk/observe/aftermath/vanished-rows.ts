@@ -1,7 +1,7 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
+import { ROWS, rowAround, rowsOf, textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
-import { ROWS, rowAround, rowsOf, textOf } from './rows.js'
 
 interface List {
   element: Element

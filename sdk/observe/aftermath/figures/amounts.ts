@@ -1,5 +1,5 @@
 /** Numbers in a text, with their units. Pure. Part of the page's third script. */
-import { readingsOf } from '../../network/typed/carried.js'
+import { readingsOf } from '../../reading/amount-readings.js'
 
 /** A number that is no part of a date, a time, or a code. A currency or unit stands before or after it. */
 const AMOUNT =

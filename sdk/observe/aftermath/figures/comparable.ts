@@ -1,6 +1,6 @@
 /** Whether a list of now may be compared with that of before. Part of the page's third script. */
 import { flatParent, holdsFlat } from '../../../dom/walk.js'
-import { isShown } from '../shown.js'
+import { isShown } from '../../reading/shown.js'
 import type { Figure } from './figure-rule.js'
 import type { List, PageTexts, Row } from './page-texts.js'
 

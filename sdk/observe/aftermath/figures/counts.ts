@@ -1,5 +1,5 @@
 /** A short text that counts something. Pure. Part of the page's third script. */
-import { areAlike, wordsOf } from '../../network/misfit/members.js'
+import { areAlike, wordsOf } from '../../reading/words.js'
 
 const COUNT_FIRST = /^(\d+) (\p{L}+(?: \p{L}+)?)$/u
 const COUNT_LAST = /^(\p{L}+(?: \p{L}+){0,2})(?: ?\((\d+)\)|: ?(\d+))$/u

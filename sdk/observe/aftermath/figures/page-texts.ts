@@ -1,7 +1,7 @@
 /** The texts of a page by their elements, and those of its lists by their rows. Part of the page's third script. */
 import { textsUnder } from '../../../dom/walk.js'
 import { foldText } from '../../../protocol/match.js'
-import { rowAround } from '../rows.js'
+import { rowAround } from '../../reading/rows.js'
 import { RowSums } from './sums.js'
 
 const TEXTS = 2_000

@@ -1,5 +1,5 @@
 import { flatParent } from '../../../dom/walk.js'
-import { LIVE } from '../../network/told/numbers.js'
+import { LIVE } from '../../reading/shown.js'
 import { listNow, type Tie, tieOf } from './comparable.js'
 import { type Count, countIn, isNamed } from './counts.js'
 import type { Figure, FigureRule, Tells } from './figure-rule.js'

@@ -1,5 +1,5 @@
 import type { Amiss } from '../../../protocol/commands/shown.js'
-import { LIVE } from '../../network/told/numbers.js'
+import { LIVE } from '../../reading/shown.js'
 import type { Check } from '../check.js'
 import { ColumnSum } from './column-sum.js'
 import type { FigureRule, Tells } from './figure-rule.js'

@@ -1,5 +1,5 @@
 import { holdsFlat } from '../../../dom/walk.js'
-import { CONTROL, isShown } from '../shown.js'
+import { CONTROL, isShown } from '../../reading/shown.js'
 import { aroundBoth, piecesOf } from './comparable.js'
 import { countIn } from './counts.js'
 import type { Figure, FigureRule } from './figure-rule.js'
