@@ -52,6 +52,31 @@ test('what only opens the way, looks something up, or is a password is not compa
   t.is((await filled(form('given', password), ok, { Password: 'correct horse' })).verified, 'yes')
 })
 
+test('a field that filters what is shown is not owed by a later write', async (t) => {
+  const stock = (filters: string) => `<label>Find <input></label><ul></ul><p role="status"></p><script>
+const names = ['Desk', 'Lamp', 'Mug']
+const show = (found) => {
+  document.querySelector('ul').innerHTML = names
+    .filter((name) => name.includes(found))
+    .map((name) => '<li>' + name + ' <button type="button">Book ' + name + '</button></li>')
+    .join('')
+}
+document.querySelector('input').oninput = ({ target }) => show(${filters})
+document.querySelector('ul').onclick = async () => {
+  await fetch('/stock', { method: 'POST', body: '{"pieces":10}' })
+  document.querySelector('[role=status]').textContent = 'Saved'
+}
+show('')
+</script>`
+  const booked = async (page: string) => {
+    const { ask, act } = await setup(page, { '/stock': ok })
+    await ask('act', { target: { label: 'Find' }, action: 'fill', args: { text: 'Mug' } })
+    return (await act({ role: 'button', name: 'Book Mug' }, saved)).verified
+  }
+  t.is(await booked(stock('target.value')), 'yes')
+  t.is(await booked(stock("''")), 'unknown')
+})
+
 test('a field of another form is not compared', async (t) => {
   const other = `<form><label>Coupon <input></label><button type="button">Apply</button></form>${form('given')}`
   const page = other.replace("document.querySelector('form')", "document.querySelectorAll('form')[1]")

@@ -65,8 +65,9 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
   )
   const { signals, frames, reads } = outcomesIn(evidence)
-  if (byLeaf === true || signals.findLast(isLater) !== undefined || frames.findLast(isLater) !== undefined)
-    return true
+  // A frame comes from the server itself, also over a stream that the accepting response led to.
+  const byFrame = frames.findLast(({ t }) => t > at) !== undefined
+  if (byLeaf === true || byFrame || signals.findLast(isLater) !== undefined) return true
   const report = lastWordOn(call, evidence)
   if (report !== undefined) return report.progress?.data.says !== 'pending'
   // While the acts' work continues, the body of an answered read may still be unread.

@@ -1,4 +1,4 @@
-import { answeredAt, describeCall, type NetworkCall, statusOf } from '../../timeline/calls.js'
+import { answeredAt, describeCall, isWrite, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends, isRemedied, triesIn } from '../lineage.js'
@@ -44,10 +44,12 @@ function isDeleteOfNothing(call: NetworkCall): boolean {
 
 /**
  * The server says of what should be deleted that it was there and is gone (410), and the claim names this call and, of what
- * came through its answer only, that something went: the page did not take it away before it knew.
+ * came through its answer only, that something went: the page did not take it away before it knew. Or the others of several
+ * were deleted, as the claim says, and all that it names was read from the server since.
  */
 function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
   if (call.started.data.method !== 'DELETE' || statusOf(call) !== 410) return false
+  if (isClaimedOf(call, evidence)) return true
   if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
   const calls = callsById(evidence)
   const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
@@ -55,6 +57,24 @@ function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
   return (
     seen.some(({ leaf }) => 'absent' in leaf && leaf.absent === true) &&
     seen.every(({ finding: { via } }) => isThrough(via))
+  )
+}
+
+/** True where the claim names a deletion beside this one that succeeded, and of the page only what a later read led to. */
+function isClaimedOf(call: NetworkCall, evidence: Evidence): boolean {
+  const at = answeredAt(call) ?? Number.POSITIVE_INFINITY
+  const isBeside = fatesIn(evidence).answered.some((each) =>
+    isClaimed(evidence, each, ({ method }) => method === 'DELETE'),
+  )
+  const calls = callsById(evidence)
+  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
+  return (
+    isBeside &&
+    seen.length > 0 &&
+    seen.every(({ finding: { via } }) => {
+      const read = via === undefined ? undefined : calls.get(via)
+      return read !== undefined && !isWrite(read) && read.started.t > at
+    })
   )
 }
 

@@ -1,7 +1,14 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
 import { leavesOf } from '../../predicates/predicate.js'
-import { answeredAt, describeCall, statusOf } from '../../timeline/calls.js'
+import {
+  answeredAt,
+  describeCall,
+  type NetworkCall,
+  pathOf,
+  placeOf,
+  statusOf,
+} from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
@@ -24,6 +31,8 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
 const REMOVED =
   /^(?:delete|remove|destroy|erase|purge|drop|clear|reset|revoke|cancel|close|leave|log_?out|sign_?out|un|dis(?:able|card|connect|like|miss))\w*: null$/i
 const EXIT = /^exit/i
+/** A list of errors. It is what a check is asked for, where the page says how many there are. */
+const LISTED = /^errors\[(\d+)\]$/
 /** A number from 1 to 999. */
 const CODE = /(?<![\d.,])[1-9]\d{0,2}(?![.,]?\d)/
 
@@ -38,6 +47,8 @@ function byBody(evidence: Evidence): Found {
     if (declaresCallFailure(evidence, call, at) || declaresBodyFailure(evidence, call, sign)) return []
     if (isRemedied(call, evidence)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
+    if (doubtful === true && namesAnswerer(call, evidence)) return []
+    if (LISTED.test(sign) && failures === undefined && showsCount(sign, at, evidence)) return []
     if (beside !== undefined && namesCount(beside, sign, evidence)) return []
     if (REMOVED.test(sign) || (EXIT.test(sign) && showsCode(at, evidence))) return []
     if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
@@ -58,14 +69,37 @@ function byBody(evidence: Evidence): Found {
   })
 }
 
+/** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */
+function namesAnswerer(call: NetworkCall, evidence: Evidence): boolean {
+  const to = call.responded?.data.redirectedTo
+  if (to === undefined) return false
+  const route = pathOf(to)
+  return affirmed(evidence).some(
+    ({ leaf }) =>
+      (leaf.kind === 'route' && (leaf.path === route || leaf.path === placeOf(to))) ||
+      (leaf.kind === 'net' && leaf.redirectedTo !== undefined),
+  )
+}
+
+/** True when the page shows how many errors a check found: "2 points to mend". Of a single one the claim must say so. */
+function showsCount(sign: string, since: Cursor, evidence: Evidence): boolean {
+  const count = LISTED.exec(sign)?.[1] ?? ''
+  const named = evidence.claim === null ? [] : namedTexts(leavesOf(evidence.claim.predicate))
+  const texts = count === '1' ? named : textsSince(since, evidence)
+  return texts.some((text) => text.split(/\D+/).includes(count))
+}
+
 /** True when the page says with which code a process ended: it shows a number since. */
-function showsCode(since: Cursor, { doms, signs }: Evidence): boolean {
+function showsCode(since: Cursor, evidence: Evidence): boolean {
+  return textsSince(since, evidence).some((text) => CODE.test(text))
+}
+
+function textsSince(since: Cursor, { doms, signs }: Evidence): string[] {
   const later = <E extends { t: Cursor }>(events: readonly E[]) => events.filter(({ t }) => t > since)
-  const texts = [
+  return [
     ...later(signs).map(({ data }) => data.text),
     ...later(doms).flatMap(({ data }) => data.appeared ?? []),
   ]
-  return texts.some((text) => CODE.test(text))
 }
 
 /** True when the claim or the control says the same word as the answer: "Request rejected" over `status: rejected`. */

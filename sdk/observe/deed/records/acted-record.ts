@@ -8,7 +8,7 @@ import { uncheckedRows } from './checked-rows.js'
 import { CreatedRecords } from './created.js'
 import { KnownLists } from './known-lists.js'
 import { isForOtherItem } from './other-item.js'
-import { isListed, namingOf, otherRecord } from './other-record.js'
+import { isListed, isNamedOnly, namingOf, otherRecord } from './other-record.js'
 import { shownRecord } from './shown-records.js'
 
 /** items of a list whose texts are compared */
@@ -89,6 +89,7 @@ export class ActedRecord {
     const made = this.created.misnamed(to, foldText(this.#near))
     if (made !== undefined && item !== null && isOnlyIn(item, made, this.lists.of(reads))) return made
     if (this.#near === '' || item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
+    if (isNamed(to, this.#near, this.lists.of(reads))) return undefined
     return textsIn(item).find((text) => text.trim().length > 1)
   }
 
@@ -107,6 +108,14 @@ function nearOf({ item, titles, texts }: Around): string {
 function isAbout(here: Around, records: readonly unknown[]): boolean {
   const near = nearOf(here)
   return near !== '' && isListed(records, near)
+}
+
+/** True when the record that a write goes to is named beside the control: "Merge into Ann Lee" in the row of another. */
+function isNamed(to: string, near: string, lists: ReadonlyMap<string, unknown[]>): boolean {
+  return [...lists].some(([from, records]) => {
+    const id = namingOf(from, to, [])?.id
+    return id !== undefined && isNamedOnly(records, id, near)
+  })
 }
 
 /** True when no item beside this one, and no record that the page has read, has the text. */

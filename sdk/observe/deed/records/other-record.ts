@@ -119,6 +119,15 @@ export function isListed(list: readonly unknown[], near: string): boolean {
   return recordFinder(list)(near) !== undefined
 }
 
+/** True when a text has one that only the record of this id has. */
+export function isNamedOnly(list: readonly unknown[], id: string, text: string): boolean {
+  const records = list.filter(isRecord)
+  const own = records.find((record) => IDENTITIES.some((name) => String(record[name]) === id))
+  const times = timesIn(records)
+  const folded = foldText(text)
+  return textsOf(own ?? {}).some((each) => times.get(each) === 1 && containsWhole(folded, each))
+}
+
 /** Finds the id of the one record of the list that has a text of its own in a text. */
 export function namer(list: readonly unknown[]): (near: string) => string | undefined {
   const find = recordFinder(list)

@@ -1,5 +1,6 @@
 /** Whether a request or an answer carries a value that was typed. Pure. */
 
+import { foldText } from '../../../protocol/match.js'
 import { isRecord } from '../../network/outcome/record.js'
 import { isClose, readingsOf } from '../../reading/amount-readings.js'
 
@@ -18,6 +19,7 @@ const SHARE = 0.5
 const WORD_SHARE = 0.75
 const DIGITS = 7
 const LEAST_CHARS = 3
+const LEAST_BARE = 4
 const LAST_KEYS = 2
 const BASE64 = /^[\w+/]{12,}={0,2}$/
 const CIPHER_CHARS = 16
@@ -67,6 +69,8 @@ export function isCarried(value: string, sent: unknown): boolean {
   }
   const digits = value.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
+  const bare = bareOf(value)
+  if (bare.length >= LEAST_BARE && texts.some((text) => bareOf(text) === bare)) return true
   const known = new Set(texts.flatMap(wordsIn))
   const share = /\s/.test(value) ? SHARE : WORD_SHARE
   return words.filter((word) => known.has(word)).length >= words.length * share
@@ -175,4 +179,9 @@ function clockIn(value: string): number | undefined {
 /** True for one amount in two units: 12.5 and 1250. */
 export function isSameAmount(one: number, other: number): boolean {
   return UNITS.some((unit) => isClose(one, other * unit))
+}
+
+/** The letters and digits of a number plate, whatever stands between them. */
+function bareOf(text: string): string {
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -10,6 +10,7 @@ import { isRecord } from '../../network/outcome/record.js'
 import { FILE } from '../../network/sent-body.js'
 import { isClose } from '../../reading/amount-readings.js'
 import { isQuantity } from '../../reading/number-places.js'
+import { rowsOf } from '../../reading/rows.js'
 import { textsOf } from '../../reading/texts.js'
 import { holds, isCarried, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
@@ -49,6 +50,8 @@ interface Field {
   after: readonly string[]
   /** the readings of each file that it was given, until a request carries one of them */
   files?: readonly string[][]
+  /** rows of the page before it was filled */
+  rows: number
   /** its form was submitted */
   isSubmitted: boolean
   /** the latest reading that a request carried */
@@ -83,6 +86,7 @@ export class TypedFields {
    * @param args of the action
    */
   begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
+    this.#dropFilter()
     this.#target = target
     const scope = scopeOf(target)
     this.lookup.begin(target, action, label)
@@ -94,7 +98,7 @@ export class TypedFields {
       ({ element, scope, isSubmitted }) =>
         element !== target && (element.isConnected || (isSubmitted && !signsIn(scope))),
     )
-    const told = { element: target, label, scope, isSubmitted: false }
+    const told = { element: target, label, scope, isSubmitted: false, rows: rowsOf(document).length }
     if (files !== undefined) {
       this.#fields = [...this.#fields, { ...told, before: '', after: [], files: files.map(readingsOfFile) }]
       return
@@ -108,6 +112,14 @@ export class TypedFields {
   end(): void {
     const field = this.#fields.find(({ element }) => element === this.#target)
     if (field !== undefined && field.files === undefined) field.after = readingsOf(field.element)
+  }
+
+  /** Forgets a field that filters what is shown: with its text there are fewer rows. */
+  #dropFilter(): void {
+    const rows = rowsOf(document).length
+    this.#fields = this.#fields.filter(
+      ({ element, ...field }) => element !== this.#target || rows >= field.rows,
+    )
   }
 
   /**

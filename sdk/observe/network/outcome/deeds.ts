@@ -14,6 +14,8 @@ const NOT_YET = /^requires?_\w+$/i
 const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
 const REFUSED = /^(?:rejected|denied|declined|cancell?ed|refused|invalid)$/i
 const STATUS = /^(?:status|state|result|outcome|decision)$/i
+/** The request asks what would be done: https://google.aip.dev/163, and Kubernetes' `dryRun`. */
+const DRY = /^(?:dry_?run|validate_?only|preview|simulate|what_?if)$/i
 
 /**
  * What in an envelope makes it doubtful that the request was carried out, e.g. `valid: false`; undefined for nothing.
@@ -40,6 +42,7 @@ export function doubtIn(
     )
       return `${name}: ${value}`
   }
+  if ([...names].some((name) => DRY.test(name))) return undefined
   const deeds = told.filter(([name, value]) =>
     typeof value === 'number'
       ? COUNT.test(name) || (FOUND.test(name) && (changes || value > 0))

@@ -17,6 +17,7 @@ export const eventStream: OutcomeReader = {
     for (const [i, event] of events.entries()) {
       const lines = event.split(/\r\n|\n|\r/)
       if (lines.some((line) => /^event: ?error$/.test(line))) {
+        if (isResumed(events.slice(0, i), events.slice(i + 1))) continue
         const isLast = !events.slice(i + 1).some((later) => /^event: ?(?!error\s)/m.test(later))
         return { outcome: 'reports-failure', sign: 'event: error', ...(isLast ? {} : { doubtful: true }) }
       }
@@ -32,4 +33,14 @@ export const eventStream: OutcomeReader = {
     }
     return { outcome: 'ok' }
   },
+}
+
+/** True where what came before an error goes on after it: events of the same name, or without one. */
+function isResumed(before: readonly string[], after: readonly string[]): boolean {
+  const names = new Set(before.filter((event) => DATA.test(event)).map(nameOf))
+  return after.some((event) => DATA.test(event) && names.has(nameOf(event)))
+}
+
+function nameOf(event: string): string {
+  return /^event: ?(.*)$/m.exec(event)?.[1] ?? ''
 }

@@ -29,10 +29,20 @@ export const graphql: OutcomeReader = {
       if (success === false || ok === false) return { outcome: 'reports-failure', sign: 'success: false' }
     }
     const outcome = outcomeOf({ errors: value.errors }, sent)
+    if (outcome.outcome === 'reports-failure' && areOfMembers(value)) return { ...outcome, doubtful: true }
     const empty =
       outcome.outcome === 'ok' && isRecord(value.data) ? emptyPayloadIn(value.data, sent.texts) : undefined
     return empty === undefined
       ? outcome
       : { outcome: 'reports-failure', sign: `${empty}: null`, doubtful: true }
   },
+}
+
+/** True for errors of members below payloads that are there: what was asked for was done, and a part could not be read. */
+function areOfMembers({ data, errors }: Record<string, unknown>): boolean {
+  if (!isRecord(data) || !Array.isArray(errors)) return false
+  return errors.every((error) => {
+    const path: unknown = isRecord(error) ? error.path : undefined
+    return Array.isArray(path) && path.length > 1 && isRecord(data[String(path[0])])
+  })
 }

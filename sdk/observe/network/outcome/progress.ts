@@ -14,6 +14,8 @@ const FAILED =
   /^(?:fail|failed|failure|failures|error|errors|errored|rejected|reject|cancelled|canceled|aborted|declined|denied|expired|crashed|refused|blocked|bounced|nack|timedout|timeout)$/
 const PENDING =
   /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
+/** A flag that the work is over. Others may be of the app's records: `paid: true`. */
+const END = /^(?:done|complete|completed|finished)$/
 const DONE =
   /^(?:ok|ack|acked|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
 
@@ -47,7 +49,11 @@ function saidBy(part: Record<string, unknown>): Says | undefined {
   const words = Object.entries(part).flatMap(([name, value]) =>
     typeof value === 'string' && FIELD.test(name) ? [spoken(value)] : [],
   )
-  if (words.includes('failed')) return 'failed'
+  const flags = Object.entries(part).flatMap(([name, value]) =>
+    value === true ? [wordsIn(name).join(' ')] : [],
+  )
+  if (words.includes('failed') || flags.includes('failed')) return 'failed'
+  if (flags.some((flag) => END.test(flag)) && !hasFailed(part)) return 'done'
   if (words.includes('pending')) return 'pending'
   if (!words.includes('done')) return undefined
   return hasFailed(part) ? 'failed' : 'done'

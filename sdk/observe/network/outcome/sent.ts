@@ -17,6 +17,8 @@ export interface Sent {
   memberNames: ReadonlySet<string>
   /** its longer texts, at any depth */
   texts: readonly string[]
+  /** its texts, at any depth */
+  words: ReadonlySet<string>
   /** the body is JSON, so the answer is not expected to be a page */
   isJson: boolean
   /** the server only accepted the request (202) */
@@ -43,7 +45,8 @@ export function sentIn(
     memberNames: new Set(
       list.slice(0, ITEMS).flatMap((member) => (isRecord(member) ? Object.keys(member) : [])),
     ),
-    texts: textsIn(body, DEPTH),
+    texts: textsIn(body, DEPTH).filter(isLong),
+    words: new Set(textsIn(body, DEPTH)),
     isJson: typeof body === 'object' && body !== null,
     isAccepted,
     changes,
@@ -67,8 +70,7 @@ export function namesIn(value: unknown, depth: number): string[] {
 
 function textsIn(value: unknown, depth: number): string[] {
   if (typeof value === 'string') {
-    if (depth === DEPTH && value.includes('=')) return [...new URLSearchParams(value).values()].filter(isLong)
-    return isLong(value) ? [value] : []
+    return depth === DEPTH && value.includes('=') ? [...new URLSearchParams(value).values()] : [value]
   }
   return isRecord(value) && depth > 0
     ? Object.values(value).flatMap((member) => textsIn(member, depth - 1))

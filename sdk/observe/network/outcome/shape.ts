@@ -57,11 +57,24 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
   for (const part of new Set([...parts, value])) {
     const isEnvelope = parts.includes(part)
     const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope)
-    if (sign === undefined) continue
+    if (sign === undefined || isOfOthers(sign, part, sent)) continue
     const beside = countBeside(sign, part, sent)
     return { outcome: 'reports-failure', sign, doubtful: true, ...(beside === undefined ? {} : { beside }) }
   }
   return OK
+}
+
+/** True for a list of what the request did not send, beside all that it sent: conflicts of other seats. */
+function isOfOthers(sign: string, part: Record<string, unknown>, { identities, count }: Sent): boolean {
+  const list = part[sign.slice(0, sign.indexOf('['))]
+  if (!Array.isArray(list) || count === 0 || list.some((item) => typeof item === 'object')) return false
+  const others = Object.values(part).filter(
+    (value): value is unknown[] => Array.isArray(value) && value !== list,
+  )
+  return (
+    !list.some((item) => identities.has(String(item))) &&
+    others.some((each) => [...identities].every((identity) => each.some((item) => String(item) === identity)))
+  )
 }
 
 /** A change that is answered with the changed records, and there are none. */
@@ -90,7 +103,10 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   }
   if (!isEnvelope) return undefined
   const told = members.filter(([name]) => !sent.names.has(name))
-  const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
+  // What was reported may be a failure, under another name.
+  const word = told.find(
+    ([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)) && !sent.words.has(String(value)),
+  )
   // The word may be about the record that was sent: a guess that was wrong.
   const isEcho = members.some(([name]) => sent.names.has(name))
   if (word !== undefined)

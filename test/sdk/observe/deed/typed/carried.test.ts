@@ -5,6 +5,7 @@ const carried: [title: string, value: string, sent: unknown][] = [
   ['the same text', 'Ada Byron', { name: 'Ada Byron' }],
   ['another case and accents', 'José Núñez', { name: 'jose nunez' }],
   ['words apart', 'Ada Byron', { first: 'Ada', last: 'Byron' }],
+  ['a number plate without its spaces', 'b-ab 123', { plate: 'B-AB123' }],
   ['a slug', 'My first post', { slug: 'my-first-post' }],
   ['a nested list', 'blue', { filter: { tags: ['red', 'blue'] } }],
   ['an address without its scheme', 'https://example.com/x', { url: 'example.com/x' }],

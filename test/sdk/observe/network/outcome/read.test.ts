@@ -27,6 +27,48 @@ const SEROVAL_RESULT =
   '{"t":10,"i":0,"p":{"k":["result","error","context"],"v":[{"t":10,"i":1,"p":{"k":["id"],"v":[{"t":0,"s":7}]},"o":0},{"t":2,"s":1},{"t":10,"i":2,"p":{"k":[],"v":[]},"o":0}]},"o":0}'
 
 const ROWS: Row[] = [
+  {
+    what: 'GraphQL: a part of the payload that could not be read',
+    graphql: true,
+    body: '{"data":{"setRole":{"user":{"id":7,"picture":null}}},"errors":[{"message":"timed out","path":["setRole","user","picture"]}]}',
+    gives: doubt('errors[1]'),
+  },
+  {
+    what: 'GraphQL: an error of the mutation itself',
+    graphql: true,
+    body: '{"data":{"setRole":null},"errors":[{"message":"forbidden","path":["setRole"]}]}',
+    gives: failure('errors[1]'),
+  },
+  {
+    what: 'a failure that was reported, under another name',
+    sent: { device: 'till', state: 'failed' },
+    body: '{"device":"till","status":"failed"}',
+    gives: OK,
+  },
+  {
+    what: 'a preview that applies nothing',
+    sent: { percent: 10, dryRun: true },
+    body: '{"applied":false,"modified":0,"changes":[{"sku":"A1"}]}',
+    gives: OK,
+  },
+  {
+    what: 'a stream that goes on after an error',
+    type: 'text/event-stream',
+    body: 'event: token\ndata: {"text":"Hi"}\n\nevent: error\ndata: {"retrying":true}\n\nevent: token\ndata: {"text":"Ann"}\n\n',
+    gives: OK,
+  },
+  {
+    what: 'conflicts of others, beside all that was asked for',
+    sent: { seats: ['B2', 'B3'] },
+    body: '{"held":["B2","B3"],"conflicts":["B4"]}',
+    gives: OK,
+  },
+  {
+    what: 'a conflict of what was asked for',
+    sent: { seats: ['B2', 'B3'] },
+    body: '{"held":["B2"],"conflicts":["B3"]}',
+    gives: doubt('conflicts[1]'),
+  },
   { what: 'an error in JSON of seroval', body: SEROVAL_ERROR, gives: failure('error') },
   { what: 'a result in JSON of seroval', body: SEROVAL_RESULT, gives: OK },
   { what: 'an entity with a member t', body: '{"t":10,"p":{"k":["error"]}}', gives: OK },
