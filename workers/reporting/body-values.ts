@@ -2,6 +2,7 @@
 import { named, quote } from '../wording/quote.js'
 
 const VALUE_CHARS = 30
+const TEXT_CHARS = 60
 /** characters of both sides, and of those that were sent when the answer needs the others */
 const BOTH_CHARS = 120
 const SENT_CHARS = 60
@@ -17,6 +18,7 @@ const GRAPHQL = ['query', 'variables']
 /** The payload of a line of an event stream (HTML Standard, 9.2.5). */
 const DATA = /^data: ?/
 
+const NO_TEXT = /^\s*(?:[{["]|<(?:!doctype|html)\b)/i
 const FORM = /^[\w.[\]%-]+=[^\s<>{}]*$/
 
 /** Which values are kept where there is no room for all. */
@@ -37,8 +39,8 @@ interface Value {
  * @returns e.g. `sent choice=1, answered chosen=Perth`; empty when neither has values
  */
 export function valuesOfBoth(sent: string | undefined, got: string | undefined): string {
-  const ours = valuesOf(sent)
-  const theirs = valuesOf(got)
+  const ours = valuesIn(sent)
+  const theirs = valuesIn(got)
   const known = new Set(ours.map(sayingOf))
   const news = theirs.filter((value) => !known.has(sayingOf(value)))
   const isSame = theirs.length > 0 && news.length === 0
@@ -51,7 +53,7 @@ export function valuesOfBoth(sent: string | undefined, got: string | undefined):
   return sides.join(', ')
 }
 
-/** Describes one body or stored text; empty when it has no values. */
+/** Describes a stored text; empty when it has no values but itself. */
 export function valuesOfOne(text: string): string {
   return listed(valuesOf(text), BOTH_CHARS)
 }
@@ -80,14 +82,31 @@ function sizeOf(values: readonly Value[]): number {
 }
 
 /** The single values of a body, each with its path. */
-function valuesOf(text: string | undefined): Value[] {
-  const body = text === undefined ? undefined : parsed(text)
+function valuesOf(text: string): Value[] {
+  const body = parsed(text)
   if (body === undefined) return []
   const isGraphql = GRAPHQL.every((key) => Object.hasOwn(body, key))
   const root = isGraphql ? (body as { variables: unknown }).variables : body
   const values: Value[] = []
   collect(root, '', { depth: DEPTH, rank: RANK.own }, values)
   return values
+}
+
+function valuesIn(body: string | undefined): Value[] {
+  if (body === undefined) return []
+  const values = valuesOf(body)
+  return values.length > 0 ? values : wordsOf(body)
+}
+
+/** The beginning of a text, or of the text in XML or in a part of a page. Empty for a whole page, and for JSON that was cut. */
+function wordsOf(body: string): Value[] {
+  if (NO_TEXT.test(body)) return []
+  const words = body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const short = words.length > TEXT_CHARS ? `${words.slice(0, TEXT_CHARS - 1)}…` : words
+  return short === '' ? [] : [{ path: 'text', text: quote(short), rank: RANK.own }]
 }
 
 /** A JSON object or list, the last one of a stream of them, or the fields of a form. */

@@ -67,7 +67,9 @@ const CASES: readonly [title: string, Bodies, values: string | undefined][] = [
     { sent: 'data: {"done":1}\n\ndata: {"failed":2}\n\n' },
     'sent failed=2',
   ],
-  ['a page, a text, a broken body', { sent: '<p>a=b</p>', got: '{"cut": ' }, undefined],
+  ['a whole page, and JSON that was cut', { sent: '<!doctype html><p>Hi', got: '{"cut": ' }, undefined],
+  ['a part of a page by its text', { sent: '<p>3 <b>unread</b></p>' }, 'sent text="3 unread"'],
+  ['XML by its text', { sent: '<r status="fail"><why>Quota reached</why></r>' }, 'sent text="Quota reached"'],
   ['without recorded bodies', {}, undefined],
 ]
 
