@@ -218,6 +218,18 @@ test('row 10: a poll that says pending shows no outcome, one that says done does
   t.is(says(polled('done'), placed).verified, 'yes')
 })
 
+test('row 10: a frame that says done shows the outcome, over a stream that the 202 led to', (t) => {
+  const frame = { stream: 's1', transport: 'sse', url: 'http://shop/jobs/1', phase: 'frame' } as const
+  const streamed = (says: 'pending' | 'done') =>
+    new Trace()
+      .call('c1', 'POST', '/api/jobs', 202)
+      .emit('stream', { ...frame, direction: 'in', says }, { via: 'c1' })
+      .level(0, yes, { via: 'c1' })
+      .idle()
+  t.is(says(streamed('pending'), placed).verifiedReason, 'outcome_pending')
+  t.is(says(streamed('done'), placed).verified, 'yes')
+})
+
 test('row 10: the latest of several polls counts', (t) => {
   const polled = (...words: ('pending' | 'done')[]) => {
     const trace = new Trace().call('c1', 'POST', '/api/orders', 202).level(0, yes, { via: 'c1' })

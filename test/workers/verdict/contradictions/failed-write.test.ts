@@ -318,3 +318,42 @@ test('a DELETE of what is gone already is a caution where the row went before, o
     ['caution'],
   )
 })
+
+/** Two rows are deleted; one had gone already. */
+const emptied = (read: boolean) => {
+  const trace = new Trace()
+    .call('c1', 'DELETE', '/trash/1', 204)
+    .started('c2', 'DELETE', '/trash/2')
+    .responded('c2', 410)
+    .finished('c2', { status: 410 })
+  return read
+    ? trace.call('c3', 'GET', '/trash', 200, {}, { via: 'c2' }).level(0, { holds: true }, { via: 'c3' })
+    : trace.level(0, { holds: true }, { via: 'c1' })
+}
+
+test('one of several that had gone already is a note, where the claim rests on a read since', (t) => {
+  const empty = {
+    kind: 'allOf',
+    predicates: [
+      { kind: 'net', method: 'DELETE', urlContains: '/trash/', ok: true },
+      { kind: 'text', contains: 'The trash is empty' },
+    ],
+  }
+  t.deepEqual(tiers(emptied(true), empty), ['note'])
+  t.deepEqual(tiers(emptied(false), empty), ['caution'])
+})
+
+test('an alert on the page that a refusal was answered with declares it, where the claim names it', (t) => {
+  const refused = (status: number, mediaType: string) =>
+    new Trace()
+      .started('c1', 'POST', '/tables')
+      .emit('net.responded', { call: 'c1', status, mediaType, durationMs: 5 }, { via: 'c1' })
+      .sign('We seat at most 8 guests', { region: 'alert' }, { via: 'c1' })
+      .level(0, { holds: true }, { via: 'c1' })
+      .finished('c1', { status })
+  const named = { kind: 'element', role: 'alert', hasText: 'at most 8 guests' }
+  t.deepEqual(tiers(refused(422, 'text/html'), named), [])
+  t.deepEqual(tiers(refused(422, 'application/json'), named), ['decisive'])
+  t.deepEqual(tiers(refused(500, 'text/html'), named), ['decisive'])
+  t.deepEqual(tiers(refused(422, 'text/html'), placed), ['caution'])
+})

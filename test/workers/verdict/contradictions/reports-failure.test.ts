@@ -155,3 +155,36 @@ test('a count of none is a caution, unless the claim names the other count and t
   Object.assign(mark?.data ?? {}, { name: 'Delete food' })
   t.deepEqual(tiers(pressed, text('2 markers hidden')), ['caution'])
 })
+
+test('a page that asks for a password is what the claim names: signing out leads there', (t) => {
+  const outcome: Outcome = {
+    outcome: 'reports-failure',
+    sign: 'a page that asks for a password',
+    doubtful: true,
+  }
+  const left = () =>
+    new Trace()
+      .started('c1', 'POST', '/logout')
+      .emit(
+        'net.responded',
+        { call: 'c1', status: 200, mediaType: 'text/html', durationMs: 5, redirectedTo: 'http://shop/login' },
+        { via: 'c1' },
+      )
+      .finished('c1', { status: 200, outcome })
+      .level(0, { holds: true }, { via: 'c1' })
+  t.deepEqual(tiers(left(), { kind: 'route', path: '/login' }), [])
+  t.deepEqual(tiers(left(), { kind: 'route', path: '/' }), ['caution'])
+  t.deepEqual(tiers(left(), placed), ['caution'])
+})
+
+test('errors that a check was asked for are no failure, where the page or the claim says how many', (t) => {
+  const checked = (count: number, text: string) =>
+    reporting({ outcome: 'reports-failure', sign: `errors[${count}]` })
+      .emit('dom', { added: 1, removed: 0, changed: 0, appeared: [text] }, { via: 'c1' })
+      .level(0, { holds: true }, { via: 'c1' })
+  const asked = { kind: 'text', contains: 'to mend' }
+  t.deepEqual(tiers(checked(2, 'Checked: 2 points to mend'), asked), [])
+  t.deepEqual(tiers(checked(2, 'Checked'), asked), ['decisive'])
+  t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), ['decisive'])
+  t.deepEqual(tiers(checked(1, '1 word to look at'), { kind: 'text', contains: '1 word to look at' }), [])
+})
