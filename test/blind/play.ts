@@ -13,6 +13,8 @@ export interface Verdict {
   because: string
   /** the answer was `yes`, and the next call took it back */
   retracted?: true
+  /** of the last call, as an agent reads it; only when it is brief */
+  answer?: object
 }
 
 export interface Stage {
@@ -27,29 +29,31 @@ const LOADING_MS = 700
 const LATE_MS = 2_500
 const JUDGING = ['probe_act_and_wait', 'probe_assert']
 
-export async function openStage(): Promise<Stage> {
+/** @param answers brief, with the bodies recorded, as an agent reads them beside the page's values; default: full */
+export async function openStage(answers: 'brief' | 'full' = 'full'): Promise<Stage> {
   const bench = await openBench()
   return {
-    play: (given, folder) => playIn(bench, given, folder),
+    play: (given, folder) => playIn(bench, given, { folder, answers, recordsBodies: answers === 'brief' }),
     close: () => bench.close(),
   }
 }
 
-async function playIn(bench: Bench, given: BlindCase, folder: string): Promise<Verdict> {
-  const verdict = await playOnce(bench, given, { folder, recordsBodies: false })
+async function playIn(bench: Bench, given: BlindCase, wiring: Wiring): Promise<Verdict> {
+  const verdict = await playOnce(bench, given, wiring)
   // An agent does what the error says.
-  return verdict.turnsOn === undefined ? verdict : playOnce(bench, given, { folder, recordsBodies: true })
+  return verdict.turnsOn === undefined ? verdict : playOnce(bench, given, { ...wiring, recordsBodies: true })
 }
 
 interface Wiring {
   folder: string
+  answers: 'brief' | 'full'
   recordsBodies: boolean
 }
 
 async function playOnce(
   { browser, agent, probe }: Bench,
   given: BlindCase,
-  { folder, recordsBodies }: Wiring,
+  { folder, answers, recordsBodies }: Wiring,
 ): Promise<Verdict & { turnsOn?: string }> {
   const tag = `<script src="${probe}/probe.js"${recordsBodies ? ' data-probe-capture-network-bodies' : ''}></script>`
   const site = await openCaseSite(given, tag, folder)
@@ -63,7 +67,7 @@ async function playOnce(
       const found = await withRefs(args, (query) =>
         agent('probe_look', { action: 'find', ...query, sessionId }),
       )
-      const full = JUDGING.includes(tool) ? { detail: 'full' } : {}
+      const full = JUDGING.includes(tool) && answers === 'full' ? { detail: 'full' } : {}
       const call = async () => (await agent(tool, { ...(found as object), sessionId, ...full })).value
       answer = await call()
       // A page that still loads has no such element yet; an agent would look again.
@@ -83,7 +87,7 @@ async function playOnce(
     } = answer as Partial<Verdict> & { verifiedReason?: string }
     return verified === undefined
       ? failed('the last call has no verdict')
-      : { verified, reason: verifiedReason, because }
+      : { verified, reason: verifiedReason, because, ...(answers === 'brief' ? { answer } : {}) }
   } catch (error) {
     return failed(String(error))
   } finally {

@@ -14,6 +14,8 @@ case declares.
 
   --tabs N   tabs at a time (3)
   --json     prints every case with its verdict as JSON
+  --answers  prints, for each yes, the calls of the case and the brief answer, a line of JSON each, and not whether the
+             feature works: for an agent that says what it makes of them. Bodies are recorded.
 
 Exit codes: 0 every verdict was right, 1 some were not and are listed, 2 wrong usage.`
 
@@ -25,10 +27,12 @@ interface Result {
 
 const {
   numbers: { tabs },
+  flags: { answers },
   json,
   argument: folder,
 } = readRunOptions('blind', HELP, {
   numbers: { tabs: { fallback: 3, least: 1, whole: true } },
+  flags: ['answers'],
   argument: 'FOLDER',
 })
 
@@ -41,7 +45,7 @@ if (!existsSync(packages)) {
 }
 
 const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).toSorted()
-const stage = await openStage()
+const stage = await openStage(answers ? 'brief' : 'full')
 const results: Result[] = []
 try {
   const waiting = names.values()
@@ -61,7 +65,12 @@ try {
 const judged = results
   .toSorted((one, two) => one.name.localeCompare(two.name))
   .map(({ name, given, verdict }) => ({ name, outcome: outcomeOf(given, verdict), given, verdict }))
-if (json) {
+if (answers) {
+  for (const { name, given, verdict } of judged.filter(({ verdict: { verified } }) => verified === 'yes'))
+    process.stdout.write(
+      `${JSON.stringify({ n: Number.parseInt(name, 10), calls: given.calls, answer: verdict.answer })}\n`,
+    )
+} else if (json) {
   const rows = judged.map(({ given: { title, library, healthy, right, why }, ...row }) => ({
     ...row,
     title,
