@@ -6,7 +6,7 @@
 
 import type { Channel } from './observe/channel.js'
 import { Deed } from './observe/deed/deed.js'
-import type { Learnt } from './observe/network/learnt.js'
+import type { Learnt } from './observe/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
 import { parsedPlain } from './observe/network/parsed-plain.js'

@@ -4,7 +4,7 @@
  */
 
 import type { CauseTracker, Provenance } from '../../observe/cause/cause-tracker.js'
-import type { Learnt } from '../../observe/network/learnt.js'
+import type { Learnt } from '../../observe/learnt.js'
 import { coverOf } from '../../page/pointing/cover.js'
 import { asFound } from '../../platform/as-found.js'
 import type { Natives } from '../../platform/natives.js'

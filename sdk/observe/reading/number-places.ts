@@ -1,8 +1,8 @@
 /** Elements of the page that show a number. Part of the page's third script. */
 
 import { isElement, textsUnder } from '../../dom/walk.js'
-import { isSameAmount } from '../deed/typed/carried.js'
 import { readingsOf } from './amount-readings.js'
+import { isSameAmount } from './units.js'
 import { wordsOf } from './words.js'
 
 /** A number on the page, with its separators. */

@@ -14,9 +14,9 @@ import {
 } from '../../reading/number-places.js'
 import { rowAround } from '../../reading/rows.js'
 import { LIVE } from '../../reading/shown.js'
+import { isSameAmount } from '../../reading/units.js'
 import { wordsOf } from '../../reading/words.js'
 import { pathOf } from '../records/path-of.js'
-import { isSameAmount } from '../typed/carried.js'
 import type { Answered, Comparison, Scene } from './comparison.js'
 
 const DEPTH = 4

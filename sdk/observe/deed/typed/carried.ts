@@ -3,12 +3,8 @@
 import { foldText } from '../../../protocol/match.js'
 import { isRecord } from '../../network/outcome/record.js'
 import { isClose, readingsOf } from '../../reading/amount-readings.js'
+import { OTHERS, TENS, UNITS } from '../../reading/units.js'
 
-/** Apps send a number in another unit: cents, a fraction of one; */
-const TENS = [1, 10, 100, 1_000, 0.1, 0.01, 0.001]
-/** seconds for minutes or hours, bytes. */
-const OTHERS = [60, 3_600, 2 ** 10, 2 ** 20, 2 ** 30].flatMap((unit) => [unit, 1 / unit])
-const UNITS = [...TENS, ...OTHERS]
 /** Yards and pounds of 1959 in metres and grams: miles, feet, inches, pounds, ounces. Apps round what they make of them. */
 const ROUNDED = [1_609.344, 0.3048, 30.48, 2.54, 25.4, 453.59237, 0.45359237, 28.349523125]
 /** least amount in units of the last decimal that is kept */
@@ -174,11 +170,6 @@ function clockIn(value: string): number | undefined {
   return /^\d+(?::\d\d){1,2}$/.test(value)
     ? value.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
     : undefined
-}
-
-/** True for one amount in two units: 12.5 and 1250. */
-export function isSameAmount(one: number, other: number): boolean {
-  return UNITS.some((unit) => isClose(one, other * unit))
 }
 
 /** The letters and digits of a number plate, whatever stands between them. */

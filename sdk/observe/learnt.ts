@@ -1,11 +1,11 @@
-import type { DialogAnswer } from '../../protocol/commands/act.js'
-import type { StreamFrame } from '../../protocol/events.js'
-import type { ActId } from '../../protocol/values.js'
-import type { Provenance } from '../cause/cause-tracker.js'
-import type { Deed } from '../deed/deed.js'
-import type { Echoes } from '../tasks/echoes.js'
-import type { progressIn } from './outcome/progress.js'
-import type { parsed } from './parsed.js'
+import type { DialogAnswer } from '../protocol/commands/act.js'
+import type { StreamFrame } from '../protocol/events.js'
+import type { ActId } from '../protocol/values.js'
+import type { Provenance } from './cause/cause-tracker.js'
+import type { Deed } from './deed/deed.js'
+import type { progressIn } from './network/outcome/progress.js'
+import type { parsed } from './network/parsed.js'
+import type { Echoes } from './tasks/echoes.js'
 
 /** What the third script brings besides the readers of outcomes. */
 export interface Learnt {
