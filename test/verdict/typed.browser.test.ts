@@ -77,6 +77,19 @@ show('')
   t.is(await booked(stock("''")), 'unknown')
 })
 
+test('a number of things, each with a request of its own, is sent', async (t) => {
+  const issued = (loop: string) =>
+    form('{ name: given.name, phone: given.phone }', '<label>How many <input name="many"></label>').replace(
+      'await fetch',
+      `${loop} await fetch`,
+    )
+  const many = { 'How many': '2' }
+  const each = 'for (let i = 0; i < Number(given.many); i++)'
+  const sent = await filled(issued(each), ok, many)
+  t.false(/How many/.test(sent.because), sent.because)
+  t.regex((await filled(issued(''), ok, many)).because, /no request carried what "How many" holds/)
+})
+
 test('a field of another form is not compared', async (t) => {
   const other = `<form><label>Coupon <input></label><button type="button">Apply</button></form>${form('given')}`
   const page = other.replace("document.querySelector('form')", "document.querySelectorAll('form')[1]")

@@ -3,6 +3,7 @@ import { leavesOf } from '../../predicates/predicate.js'
 import { isBeside, isFailure, isUnfinished, isWrite, pathOf, statusOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { namedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
   vanished: (count) => `${count} rows went from the list of the control`,
@@ -50,6 +51,7 @@ export const listDisturbed: Detector<'caution'> = {
       const counter = SAYS[how]?.(count)
       const isMeant =
         (isCounted && COUNTED.includes(how)) ||
+        (how === 'vanished' && namesRows(count, evidence)) ||
         (how === 'repeated' && !onlyReads(evidence)) ||
         (OF_WRITES.includes(how) && !hasWritten(evidence)) ||
         (OF_WRITES_ALONE.includes(how) && isTold(evidence)) ||
@@ -58,6 +60,14 @@ export const listDisturbed: Detector<'caution'> = {
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },
+}
+
+/** The claim names how many rows go, or how many with the one of the control: "Photos and 2 files are deleted". */
+function namesRows(count: number, { claim }: Evidence): boolean {
+  const leaves = claim === null ? [] : leavesOf(claim.predicate)
+  const asked = leaves.flatMap((leaf) => (leaf.kind === 'dialog' ? [leaf.contains ?? ''] : []))
+  const numbers = [...namedTexts(leaves), ...asked].flatMap((text) => text.match(/\d+/g) ?? []).map(Number)
+  return numbers.includes(count) || (count > 2 && numbers.includes(count - 1))
 }
 
 /** The acts loaded something, and wrote nothing: a copy of rows may be what they are for. */

@@ -78,6 +78,8 @@ export class TypedFields {
   readonly cleared = new ClearedFields()
   readonly lookup = new Lookup()
   #target: Element | undefined
+  /** by address: requests of the last action */
+  #counts = new Map<string, number>()
 
   /**
    * Call before an action runs.
@@ -88,6 +90,7 @@ export class TypedFields {
   begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
     this.#dropFilter()
     this.#target = target
+    this.#counts = new Map()
     const scope = scopeOf(target)
     this.lookup.begin(target, action, label)
     this.cleared.begin(target, action, label, scope, text)
@@ -132,6 +135,7 @@ export class TypedFields {
    */
   started(call: number, place: string, sent: unknown): boolean {
     const last = this.#fields.find(({ element }) => element === this.#target)
+    this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1)
     for (const field of this.#fields) {
       if (field.files !== undefined)
         field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
@@ -218,10 +222,20 @@ export class TypedFields {
     if (isPart) return undefined
     return this.#fields
       .filter(
-        (field) => (field.scope === scope || field.isSubmitted) && isUnsent(field) && !this.#isUnit(field),
+        (field) =>
+          (field.scope === scope || field.isSubmitted) &&
+          isUnsent(field) &&
+          !this.#isUnit(field) &&
+          !this.#isCount(field),
       )
       .map(({ label }) => label)
       .slice(0, REPORTED)
+  }
+
+  /** True for a number of things, each with a request of its own. */
+  #isCount(field: Field): boolean {
+    const many = [...this.#counts.values()].filter((count) => count > 1).map(String)
+    return field.files === undefined && held(field).some((value) => many.includes(value))
   }
 
   /** True for a choice beside an amount that was sent in another unit: it may be the unit. */

@@ -56,6 +56,16 @@ test('a claim that counts elements says itself how many there are', (t) => {
   t.deepEqual(found('doubled', {}, counted), ['dead-control caution'])
 })
 
+test('a claim that names the rows that go says itself how many', (t) => {
+  const gone = (count: number, contains: string) =>
+    found('vanished', { count }, { kind: 'text', contains }).includes('list-disturbed caution')
+  t.false(gone(3, 'Photos and 2 files are deleted'))
+  t.false(gone(2, '2 entries are deleted'))
+  t.true(gone(3, 'Photos is deleted'))
+  t.true(gone(2, '1 entry is deleted'))
+  t.true(gone(3, '7 entries are deleted'))
+})
+
 test('an act that did not do what it is for is noted, and what the page left amiss comes first', (t) => {
   const shortfalls = [{ act: ACT, action: 'fill', instead: { how: 'holds' as const, text: 'ab' } }]
   const noted = (amiss: Amiss[]) =>
