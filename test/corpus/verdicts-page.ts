@@ -143,7 +143,7 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | JSON: \`ok\` or \`success\` is false, \`error\` or \`errors\` is filled | decisive |
 | JSON: a member of a batch that the request sent failed | decisive |
 | GraphQL: \`errors\` (a caution where all are of members of a payload that is there), \`userErrors\`, or a payload whose type ends in \`Error\` | decisive |
-| plain text that begins with ERROR, FAIL or another such word; an \`error\` event of a short event stream | decisive |
+| plain text that begins with ERROR, FAIL or another such word; an \`error\` event that ends a short event stream | decisive |
 | JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`modified: 0\`; \`queued: true\` | a caution |
 | a failed member that the request did not send, or one with \`false\` beside a \`reason\`; a page that asks for a password | a caution |
 

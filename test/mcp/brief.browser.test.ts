@@ -71,7 +71,10 @@ test.serial(
     ])
     t.true(Buffer.byteLength(text) <= 300, text)
     const { value: full } = await call('probe_assert', { predicate: until, detail: 'full' })
-    t.like((full.exchanged as object[])[0], { with: 'POST /api/vote' })
+    t.like((full.exchanged as object[])[0], {
+      with: 'POST /api/vote',
+      answered: { values: ['chosen=Perth', 'votes=12'] },
+    })
   },
 )
 

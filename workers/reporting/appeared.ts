@@ -1,35 +1,35 @@
 /** The texts that the acts brought into view: what the page says, beside what was sent and answered. */
+import { foldText } from '../../sdk/protocol/match.js'
+import { printable } from '../../sdk/protocol/printable.js'
+import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
+import { namedTexts } from '../verdict/contradictions/named-texts.js'
 
 const TEXTS = 5
 const CHARS = 60
 
 export interface Appeared {
-  /** the newest, at most TEXTS; without those that the claim itself names */
+  /** at most TEXTS, the newest last; without those that the claim itself names */
   appeared?: string[]
 }
 
 /** @param claim its texts are known to who made it */
-export function appearedIn({ of, acts }: Slice, claim: unknown): Appeared {
-  const claimed = new Set(textsIn(claim).map((text) => folded(text).toLowerCase()))
-  const texts = of('dom')
-    .filter(({ cause }) => counts(cause, acts))
-    .map(({ data }) => (data.appeared ?? []).map(folded).filter((text) => !claimed.has(text.toLowerCase())))
+export function appearedIn({ of, acts }: Slice, claim: Predicate | undefined): Appeared {
+  const claimed = new Set(claim === undefined ? [] : namedTexts(leavesOf(claim)))
+  const shown: string[] = []
+  for (const { cause, data } of of('dom').toReversed()) {
+    if (shown.length === TEXTS) break
+    if (!counts(cause, acts)) continue
     // What appeared at once is often one sentence in several elements.
-    .map((parts) => parts.join(' ').trim())
-  const news = [...new Set(texts)].filter((text) => text !== '')
-  const shown = news
-    .slice(-TEXTS)
-    .map((text) => (text.length > CHARS ? `${text.slice(0, CHARS - 1)}…` : text))
-  return shown.length === 0 ? {} : { appeared: shown }
+    const parts = (data.appeared ?? []).filter((text) => !claimed.has(foldText(text)))
+    const text = clipped(parts.join(' '))
+    if (text !== '' && !shown.includes(text)) shown.push(text)
+  }
+  return shown.length === 0 ? {} : { appeared: shown.toReversed() }
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+function clipped(text: string): string {
+  const folded = printable(text.replace(/\s+/gu, ' ').trim())
+  return folded.length > CHARS ? `${folded.slice(0, CHARS - 1)}…` : folded
 }

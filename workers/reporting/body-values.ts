@@ -1,4 +1,4 @@
-/** The single values of a body, as one side of an exchange: `choice=1, chosen=Perth`. Pure. */
+/** The single values of bodies, frames and stored texts: `choice=1`. Pure. */
 import { named, quote } from '../wording/quote.js'
 
 const VALUE_CHARS = 30
@@ -6,20 +6,23 @@ const TEXT_CHARS = 60
 /** characters of both sides, and of those that were sent when the answer needs the others */
 const BOTH_CHARS = 120
 const SENT_CHARS = 60
-const DEPTH = 3
+const DEPTH = 4
 /** shown of a longer list */
 const LIST_ITEMS = 4
+/** read of a text that is no JSON and no form */
+const READ_CHARS = 2_000
 /** A word that needs no quotes between the commas of a line. */
 const WORD = /^[\p{L}\p{N}_$@#.][\p{L}\p{N}\p{M}_$@#.:/+-]*$/u
+/** A text that would read as another kind of value. */
+const OTHER_KIND = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/
 /** Values that rarely decide: identities and times. */
 const DULL = /^(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)?)$/i
-/** How a GraphQL request carries its values (GraphQL over HTTP, 5.4). */
-const GRAPHQL = ['query', 'variables']
+const FORM = /^[\w.[\]%-]+=[^\s<>{}]*$/
+const NO_TEXT = /^\s*(?:[{["]|<(?:!doctype|html)\b)/i
 /** The payload of a line of an event stream (HTML Standard, 9.2.5). */
 const DATA = /^data: ?/
-
-const NO_TEXT = /^\s*(?:[{["]|<(?:!doctype|html)\b)/i
-const FORM = /^[\w.[\]%-]+=[^\s<>{}]*$/
+/** lines at the end of a stream that are no JSON, such as `data: [DONE]` */
+const LAST_LINES = 4
 
 /** Which values are kept where there is no room for all. */
 const RANK = { own: 0, column: 1, dull: 2 } as const
@@ -28,68 +31,82 @@ interface Value {
   /** keys joined by dots */
   path: string
   text: string
+  /** the whole value as JSON, to compare */
+  raw: string
   rank: number
 }
 
+/** Values as they are shown. */
+export interface Values {
+  /** e.g. `choice=1` */
+  values: string[]
+  /** number of those that there is no room for */
+  more?: number
+}
+
 /**
- * Describes both sides of an exchange in at most 200 characters.
+ * Describes both sides of an exchange. Values of the answer that the request sent itself are left out.
  *
  * @param sent body of a request, or a frame; undefined when none was recorded
  * @param got its answer
- * @returns e.g. `sent choice=1, answered chosen=Perth`; empty when neither has values
+ * @returns a side without values is undefined
  */
-export function valuesOfBoth(sent: string | undefined, got: string | undefined): string {
+export function valuesOfBoth(
+  sent: string | undefined,
+  got: string | undefined,
+): { sent?: Values; answered?: Values } {
   const ours = valuesIn(sent)
   const theirs = valuesIn(got)
-  const known = new Set(ours.map(sayingOf))
-  const news = theirs.filter((value) => !known.has(sayingOf(value)))
+  const news = theirs.filter((value) => !isEcho(value, ours, theirs))
+  const echoes = theirs.length - news.length
   const isSame = theirs.length > 0 && news.length === 0
-  const sentText = listed(ours, isSame ? BOTH_CHARS : Math.max(SENT_CHARS, BOTH_CHARS - sizeOf(news)))
-  const answer = isSame ? 'the same' : listed(news, BOTH_CHARS - sentText.length)
-  const sides = [
-    ...(sentText === '' ? [] : [`sent ${sentText}`]),
-    ...(answer === '' ? [] : [`answered ${answer}`]),
-  ]
-  return sides.join(', ')
+  const sentValues = listed(ours, isSame ? BOTH_CHARS : Math.max(SENT_CHARS, BOTH_CHARS - sizeOf(news)))
+  const room = BOTH_CHARS - sizeOf(ours.slice(0, sentValues.values.length))
+  const same = echoes === ours.length ? 'the same' : `${echoes} of ${ours.length} the same`
+  const answered = isSame ? { values: [same] } : listed(news, Math.max(SENT_CHARS, room))
+  return {
+    ...(ours.length === 0 ? {} : { sent: sentValues }),
+    ...(theirs.length === 0 ? {} : { answered }),
+  }
 }
 
-/** Describes a stored text; empty when it has no values but itself. */
-export function valuesOfOne(text: string): string {
-  return listed(valuesOf(text), BOTH_CHARS)
+/** Describes a stored text; a text without values of its own is quoted. */
+export function valuesOfOne(text: string): Values {
+  const values = valuesOf(text)
+  return values.length === 0 ? { values: [quote(text)] } : listed(values, BOTH_CHARS)
 }
 
-function sayingOf({ path, text }: Value): string {
-  return `${path.slice(path.lastIndexOf('.') + 1)}=${text}`
+/** True for a value that was sent under the same path, or under the same last key that either side has once. */
+function isEcho(value: Value, ours: readonly Value[], theirs: readonly Value[]): boolean {
+  const key = keyOf(value)
+  const own = ours.filter((each) => keyOf(each) === key)
+  const isOnly = own.length === 1 && theirs.filter((each) => keyOf(each) === key).length === 1
+  return own.some(({ path, raw }) => raw === value.raw && (isOnly || path === value.path))
 }
 
-/** As many values as there is room for, those that may decide first, in the order of the body. */
-function listed(values: readonly Value[], chars: number): string {
+function keyOf({ path }: Value): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** As many values as there is room for, those that may decide first, in the order of the body; at least one. */
+function listed(values: readonly Value[], chars: number): Values {
   let room = chars
   const kept = new Set<Value>()
   for (const value of values.toSorted((one, two) => one.rank - two.rank)) {
     const size = sizeOf([value])
-    if (size > room) continue
+    if (size > room && kept.size > 0) continue
     room -= size
     kept.add(value)
   }
-  const shown = values.filter((value) => kept.has(value)).map(({ path, text }) => `${path}=${text}`)
   const more = values.length - kept.size
-  return [...shown, ...(more === 0 ? [] : [`${more} more`])].join(', ')
+  return {
+    values: values.filter((value) => kept.has(value)).map(({ path, text }) => `${path}=${text}`),
+    ...(more === 0 ? {} : { more }),
+  }
 }
 
 function sizeOf(values: readonly Value[]): number {
   return values.reduce((sum, { path, text }) => sum + path.length + text.length + '=, '.length, 0)
-}
-
-/** The single values of a body, each with its path. */
-function valuesOf(text: string): Value[] {
-  const body = parsed(text)
-  if (body === undefined) return []
-  const isGraphql = GRAPHQL.every((key) => Object.hasOwn(body, key))
-  const root = isGraphql ? (body as { variables: unknown }).variables : body
-  const values: Value[] = []
-  collect(root, '', { depth: DEPTH, rank: RANK.own }, values)
-  return values
 }
 
 function valuesIn(body: string | undefined): Value[] {
@@ -100,20 +117,50 @@ function valuesIn(body: string | undefined): Value[] {
 
 /** The beginning of a text, or of the text in XML or in a part of a page. Empty for a whole page, and for JSON that was cut. */
 function wordsOf(body: string): Value[] {
-  if (NO_TEXT.test(body)) return []
+  if (NO_TEXT.test(body) || DATA.test(body)) return []
   const words = body
-    .replace(/<[^>]*>/g, ' ')
+    .slice(0, READ_CHARS)
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
   const short = words.length > TEXT_CHARS ? `${words.slice(0, TEXT_CHARS - 1)}…` : words
-  return short === '' ? [] : [{ path: 'text', text: quote(short), rank: RANK.own }]
+  return short === '' ? [] : [{ path: 'text', text: quote(short), raw: words, rank: RANK.own }]
+}
+
+/** The single values of a body, each with its path. */
+function valuesOf(text: string): Value[] {
+  const body = parsed(text)
+  if (body === undefined) return []
+  const values: Value[] = []
+  collect(contentOf(body), '', DEPTH, values)
+  return values
+}
+
+/** What a GraphQL request or answer carries (GraphQL over HTTP, 5.4 and 7.1); any other body is its own content. */
+function contentOf(body: object): unknown {
+  const { query, variables, data } = body as { query?: unknown; variables?: unknown; data?: unknown }
+  if (typeof query === 'string' && 'variables' in body) return variables ?? {}
+  const isAnswer = Object.keys(body).every((key) => key === 'data' || key === 'extensions')
+  return isAnswer && typeof data === 'object' && data !== null ? data : body
 }
 
 /** A JSON object or list, the last one of a stream of them, or the fields of a form. */
 function parsed(text: string): object | undefined {
-  if (FORM.test(text)) return Object.fromEntries(new URLSearchParams(text))
-  const lines = text.trimEnd().split('\n')
-  return jsonOf(text) ?? jsonOf((lines.at(-1) ?? '').replace(DATA, ''))
+  if (FORM.test(text)) return fieldsOf(new URLSearchParams(text))
+  const whole = jsonOf(text)
+  if (whole !== undefined) return whole
+  const lines = text.trimEnd().split('\n').slice(-LAST_LINES)
+  return lines.map((line) => jsonOf(line.replace(DATA, ''))).findLast(isRecord)
+}
+
+/** A key that comes several times has a list. */
+function fieldsOf(form: URLSearchParams): object {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((key) => {
+      const all = form.getAll(key)
+      return [key, all.length === 1 ? all[0] : all]
+    }),
+  )
 }
 
 function jsonOf(text: string): object | undefined {
@@ -125,51 +172,43 @@ function jsonOf(text: string): object | undefined {
   }
 }
 
-function collect(
-  value: unknown,
-  path: string,
-  { depth, rank }: { depth: number; rank: number },
-  into: Value[],
-): void {
-  if (typeof value !== 'object' || value === null) {
+function collect(value: unknown, path: string, depth: number, into: Value[]): void {
+  if (Array.isArray(value)) collectList(value, path, into)
+  else if (isRecord(value) && depth > 0 && Object.keys(value).length > 0)
+    for (const [key, field] of Object.entries(value)) collect(field, pathOf(path, key), depth - 1, into)
+  else {
     const isDull = typeof value === 'string' && DULL.test(value)
-    into.push({ path, text: written(value), rank: isDull ? RANK.dull : rank })
-  } else if (Array.isArray(value)) {
-    collectList(value, path, rank, into)
-  } else if (Object.keys(value).length === 0) {
-    into.push({ path: path === '' ? 'object' : path, text: '{}', rank })
-  } else if (depth > 0) {
-    for (const [key, field] of Object.entries(value)) {
-      const name = named(key.slice(0, VALUE_CHARS))
-      collect(field, path === '' ? name : `${path}.${name}`, { depth: depth - 1, rank }, into)
-    }
+    into.push(valueAt(path || 'object', written(value), value, isDull ? RANK.dull : RANK.own))
   }
 }
 
-/** A list by its length; of records, what the first of them hold under each key. */
-function collectList(list: readonly unknown[], path: string, rank: number, into: Value[]): void {
-  const isPlain = list.every((item) => typeof item !== 'object' || item === null)
-  const name = path === '' ? 'list' : path
-  if (isPlain) {
+/** A list of plain values by its first; of records, how many, and what the first of them hold under each key. */
+function collectList(list: readonly unknown[], path: string, into: Value[]): void {
+  const name = path || 'list'
+  const records = list.filter(isRecord)
+  if (records.length === 0 || records.length < list.length) {
     const count = list.length > LIST_ITEMS ? ` of ${list.length}` : ''
-    into.push({ path: name, text: `${row(list)}${count}`, rank })
+    into.push(valueAt(name, `${row(list)}${count}`, list, RANK.own))
     return
   }
-  into.push({ path: name, text: `[${list.length}]`, rank })
-  const records = list.filter(
-    (item): item is Record<string, unknown> => typeof item === 'object' && item !== null,
+  into.push(
+    valueAt(name, `${list.length} ${list.length === 1 ? 'record' : 'records'}`, list.length, RANK.own),
   )
-  for (const [key, value] of Object.entries(records[0] ?? {})) {
-    if (typeof value === 'object' && value !== null) continue
-    const column = records.map((record) => record[key])
-    const field = named(key.slice(0, VALUE_CHARS))
+  for (const [key, first] of Object.entries(records[0] ?? {})) {
+    if (typeof first === 'object' && first !== null) continue
+    const column = records.map((record) => (Object.hasOwn(record, key) ? record[key] : undefined))
     const isDull = column.every((each) => typeof each === 'string' && DULL.test(each))
-    into.push({
-      path: path === '' ? field : `${path}.${field}`,
-      text: row(column),
-      rank: isDull ? RANK.dull : RANK.column,
-    })
+    into.push(valueAt(pathOf(path, key), row(column), column, isDull ? RANK.dull : RANK.column))
   }
+}
+
+function valueAt(path: string, text: string, whole: unknown, rank: number): Value {
+  return { path, text, raw: JSON.stringify(whole) ?? '', rank }
+}
+
+function pathOf(path: string, key: string): string {
+  const name = named(key.slice(0, VALUE_CHARS))
+  return path === '' ? name : `${path}.${name}`
 }
 
 function row(values: readonly unknown[]): string {
@@ -178,7 +217,14 @@ function row(values: readonly unknown[]): string {
 }
 
 function written(value: unknown): string {
-  if (typeof value !== 'string') return typeof value === 'object' && value !== null ? '{…}' : String(value)
+  if (value === undefined) return '–'
+  if (Array.isArray(value)) return '[…]'
+  if (isRecord(value)) return Object.keys(value).length === 0 ? '{}' : '{…}'
+  if (typeof value !== 'string') return String(value)
   const short = value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS - 1)}…` : value
-  return WORD.test(short) ? short : quote(short)
+  return WORD.test(short) && !OTHER_KIND.test(short) ? short : quote(short)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

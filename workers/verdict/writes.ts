@@ -44,6 +44,9 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
   return outcome === undefined || outcome.outcome === 'unread'
 }
 
+/** Names of frames about the connection itself: `pusher_internal:subscription_succeeded`. */
+const CONNECTS = /subscri|connect|ready|\back/i
+
 /**
  * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that became
  * true, a signal that reports no failure, a frame named like finished work, or a later read of the acts. False when
@@ -65,8 +68,11 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
   )
   const { signals, frames, reads } = outcomesIn(evidence)
-  // A frame comes from the server itself, also over a stream that the accepting response led to.
-  const byFrame = frames.findLast(({ t }) => t > at) !== undefined
+  // A frame comes from the server itself, also over a stream that the accepting response led to: then not of its opening.
+  const byFrame = frames.some(
+    ({ t, via, data }) =>
+      t > at && (via !== call.id || (data.says === 'done' && !CONNECTS.test(data.name ?? ''))),
+  )
   if (byLeaf === true || byFrame || signals.findLast(isLater) !== undefined) return true
   const report = lastWordOn(call, evidence)
   if (report !== undefined) return report.progress?.data.says !== 'pending'

@@ -4,7 +4,7 @@ import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.
 import { elide } from '../../../workers/answers/elide.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { briefEffect } from './effect.js'
-import { exchangeLines } from './exchange-lines.js'
+import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
 import { briefYes } from './yes.js'
 
@@ -81,9 +81,9 @@ function piecesOf(full: FullVerdict): Piece[] {
   const near = nearMiss.map((text) => piece('nearMiss', clipMiddle(text, SENTENCE_BYTES, textBytes)))
   const claims = propose.map((claim) => piece('propose', claim))
   const unexpected = effect === undefined ? undefined : briefEffect(effect, trace.length === 0)
-  const values = exchangeLines(full).map((line) =>
-    piece('exchanged', clipMiddle(line, EXCHANGE_BYTES, textBytes)),
-  )
+  const values = (full.exchanged ?? [])
+    .toReversed()
+    .map((exchange) => piece('exchanged', exchangeLine(exchange, full.because, EXCHANGE_BYTES)))
   const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
   return [
     ...against.slice(0, 1),

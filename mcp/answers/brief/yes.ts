@@ -1,7 +1,7 @@
 /** The brief form of a `yes`: why, and the values that an agent compares with what it meant. Pure. */
 import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
-import { exchangeLines } from './exchange-lines.js'
+import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
 
 /** Limit, without the session's id and the person's messages. */
@@ -13,43 +13,39 @@ const TEXT_MIN_BYTES = 16
 
 /** Has the latest exchange, then what appeared, then the other exchanges, as far as there is room. */
 export function briefYes(full: FullVerdict): Answer {
-  const lines = exchangeLines(full)
-  const { head, tail } = frameOf(
-    full,
-    BRIEF_YES_BYTES,
-    Math.min(VALUES_BYTES, bytesOf({ exchanged: lines.slice(0, 1) })),
-  )
-  const frame = { ...head, ...tail }
-  const assembled = (values: readonly string[], texts: readonly string[]): Answer => ({
+  const exchanges = (full.exchanged ?? []).toReversed()
+  const reserved = exchanges.length === 0 ? 0 : VALUES_BYTES
+  const { head, tail } = frameOf(full, BRIEF_YES_BYTES, reserved)
+  const assembled = (lines: readonly string[], texts: readonly string[]): Answer => ({
     ...head,
-    ...(values.length === 0 ? {} : { exchanged: values }),
+    ...(lines.length === 0 ? {} : { exchanged: lines }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
-    ...leftOut(lines.length - values.length),
+    ...leftOut(exchanges.length - lines.length),
   })
   const roomOf = (answer: Answer) => BRIEF_YES_BYTES - bytesOf(answer)
-  const values: string[] = []
+  const lineOf = (exchange: (typeof exchanges)[number], room: number) =>
+    exchangeLine(exchange, head.because, room)
+  const [latest, ...others] = exchanges
+  const lines: string[] = []
   const texts: string[] = []
-  for (const line of lines) {
-    const room = roomOf(assembled([...values, ''], texts))
-    const isWhole = textBytes(line) <= room
-    if (isWhole || (values.length === 0 && room >= LINE_MIN_BYTES))
-      values.push(clipMiddle(line, room, textBytes))
-    if (values.length === 1) break
-  }
+  const room = roomOf(assembled([''], texts))
+  if (latest !== undefined && room >= LINE_MIN_BYTES) lines.push(lineOf(latest, room))
   for (const text of inOrderOfUse(full.appeared ?? [])) {
-    const room = roomOf(assembled(values, [...texts, '']))
-    if (textBytes(text) <= room || room >= TEXT_MIN_BYTES) texts.push(clipMiddle(text, room, textBytes))
+    const left = roomOf(assembled(lines, [...texts, '']))
+    if (textBytes(text) <= left || left >= TEXT_MIN_BYTES) texts.push(clipMiddle(text, left, textBytes))
   }
-  for (const line of lines.slice(values.length))
-    if (roomOf(assembled([...values, line], texts)) >= 0) values.push(line)
-  const whole = assembled(values, texts)
-  return roomOf(whole) < 0 ? frame : whole
+  for (const exchange of lines.length === 0 ? [] : others) {
+    const line = lineOf(exchange, BRIEF_YES_BYTES)
+    if (roomOf(assembled([...lines, line], texts)) >= 0) lines.push(line)
+  }
+  const whole = assembled(lines, texts)
+  return roomOf(whole) < 0 ? { ...head, ...tail } : whole
 }
 
-/** Texts with numbers first: they are compared most. */
+/** The newest first, and texts with numbers before all: they are compared most. */
 function inOrderOfUse(texts: readonly string[]): string[] {
-  return texts.toSorted((one, two) => Number(/\d/.test(two)) - Number(/\d/.test(one)))
+  return texts.toReversed().toSorted((one, two) => Number(/\d/.test(two)) - Number(/\d/.test(one)))
 }
 
 function leftOut(count: number): { leftOut?: string } {

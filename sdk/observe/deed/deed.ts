@@ -274,6 +274,7 @@ export class Deed {
     const isText = typeof body === 'string'
     const sent = value ?? (isText || body == null ? body : isBare(body) ? String(body) : FILE)
     const isCarrier = this.#typed.started(number, href, sent)
+    if (isOfAct && isWrite) this.#typed.wrote(number, href)
     if (isOfAct && CHANGING.test(method)) this.#typed.changes(number)
     if (isOfAct) this.#cut.started(href, sent)
     if (isOfAct && !isWrite) {

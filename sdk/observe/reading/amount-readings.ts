@@ -1,6 +1,6 @@
 /** What a written amount may mean. Pure. Part of the page's third script. */
 
-/** A number with more digits is a code. */
+/** A number with as many digits is a code. */
 const DIGITS = 10
 
 /** A typed amount with a point, and with a comma, as the decimal separator. Empty for what is no number. */

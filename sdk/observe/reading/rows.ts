@@ -10,7 +10,8 @@ const CLONES = '[aria-hidden=true],[inert]'
 export const ROWS = 500
 
 export function rowsOf(root: ParentNode): Element[] {
-  return [...root.querySelectorAll(ITEM)].slice(0, ROWS)
+  const found = root.querySelectorAll(ITEM)
+  return Array.from({ length: Math.min(ROWS, found.length) }, (_, i) => found[i] as Element)
 }
 
 /** The rows of each list, without those that only the eye has. */

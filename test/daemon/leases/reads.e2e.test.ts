@@ -64,7 +64,7 @@ test('the body of a form that navigates is claimed, and a wrong one is no', asyn
   const yes = await healthy.click(SAVED)
   t.is(yes.verified, 'yes', JSON.stringify(yes))
   t.deepEqual(yes.exchanged, [
-    { with: 'POST /save', values: 'sent name=Ann, password="[REDACTED]", colour=red' },
+    { with: 'POST /save', sent: { values: ['name=Ann', 'password="[REDACTED]"', 'colour=red'] } },
   ])
   const [call] = await healthy.calls('/save')
   t.deepEqual(JSON.parse(call.requestBody), { name: 'Ann', password: '[REDACTED]', colour: 'red' })

@@ -220,14 +220,15 @@ test('row 10: a poll that says pending shows no outcome, one that says done does
 
 test('row 10: a frame that says done shows the outcome, over a stream that the 202 led to', (t) => {
   const frame = { stream: 's1', transport: 'sse', url: 'http://shop/jobs/1', phase: 'frame' } as const
-  const streamed = (says: 'pending' | 'done') =>
+  const streamed = (says: 'pending' | 'done', name = 'message') =>
     new Trace()
       .call('c1', 'POST', '/api/jobs', 202)
-      .emit('stream', { ...frame, direction: 'in', says }, { via: 'c1' })
+      .emit('stream', { ...frame, direction: 'in', says, name }, { via: 'c1' })
       .level(0, yes, { via: 'c1' })
       .idle()
   t.is(says(streamed('pending'), placed).verifiedReason, 'outcome_pending')
   t.is(says(streamed('done'), placed).verified, 'yes')
+  t.is(says(streamed('done', 'subscription_succeeded'), placed).verifiedReason, 'outcome_pending')
 })
 
 test('row 10: the latest of several polls counts', (t) => {

@@ -3,7 +3,7 @@ import { containsText, foldText } from '../../../sdk/protocol/match.js'
 import type { CallId, Cursor } from '../../../sdk/protocol/values.js'
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { declaresFailure, type NetWant } from '../../predicates/net.js'
-import { hasFailed, type NetworkCall, placeOf, statusOf } from '../../timeline/calls.js'
+import { hasFailed, type NetworkCall, placeOf } from '../../timeline/calls.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import type { Evidence } from '../evidence.js'
 import { foundOnce } from '../found-once.js'
@@ -61,22 +61,7 @@ export function wentOnFrom(evidence: Evidence, call: NetworkCall): boolean {
 
 /** True when the claim names this call's failing status, or failure-shaped text that appeared after `at`. */
 export function declaresCallFailure(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
-  return (
-    isClaimed(evidence, call, declaresFailure) ||
-    namesFailureAfter(evidence, at) ||
-    namesAnsweredAlert(evidence, call, at)
-  )
-}
-
-/** True when a refusal (4xx) was answered with a page, and the claim names an alert that appeared since: the server's own. */
-function namesAnsweredAlert(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
-  const status = statusOf(call) ?? 0
-  if (status < 400 || status >= 500 || call.responded?.data.mediaType !== 'text/html') return false
-  const named = namedTexts(affirmed(evidence).map(({ leaf }) => leaf))
-  return evidence.signs.some(
-    ({ t, data: { region, text } }) =>
-      t > at && region === 'alert' && named.some((name) => foldText(text).includes(name)),
-  )
+  return isClaimed(evidence, call, declaresFailure) || namesFailureAfter(evidence, at)
 }
 
 /** True when the claim reads this call's response body and names the field that reports the failure. */

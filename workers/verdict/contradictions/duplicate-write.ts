@@ -1,7 +1,7 @@
 import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { affirmed, isClaimed } from './declared.js'
+import { isClaimed } from './declared.js'
 
 type Found = ReturnType<Detector<'caution' | 'note'>['detect']>
 
@@ -13,7 +13,6 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
     const repeats = repeatsIn(evidence).flatMap(({ call, earlier }): Found => {
       // The claim may state how many of these calls it expects.
       if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
-      if (isOneOfSeveral(call, earlier, evidence)) return []
       // Development builds run the effects of a mounted screen twice, in one turn.
       const { turn, t } = call.started
       const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
@@ -30,25 +29,6 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
     })
     return [...repeats, ...replacements(evidence)]
   },
-}
-
-/**
- * True for a write that begins when the same one before it was answered, where the claim names as many things as there were
- * such writes: two cards that were drawn, two codes in a list.
- */
-function isOneOfSeveral(call: NetworkCall, earlier: NetworkCall, evidence: Evidence): boolean {
-  const isNext = (answeredAt(earlier) ?? Number.POSITIVE_INFINITY) < call.started.t
-  const { digest } = call.started.data
-  const many = evidence.writes.filter(
-    (each) => each.started.data.digest === digest && requestOf(each) === requestOf(call),
-  ).length
-  return (
-    isNext &&
-    affirmed(evidence).some(
-      ({ leaf }) =>
-        (leaf.kind === 'element' && leaf.count === many) || (leaf.kind === 'state' && leaf.equals === many),
-    )
-  )
 }
 
 /** A record of its own: the last step of its address is an identity. */

@@ -49,7 +49,7 @@ function isDeleteOfNothing(call: NetworkCall): boolean {
  */
 function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
   if (call.started.data.method !== 'DELETE' || statusOf(call) !== 410) return false
-  if (isClaimedOf(call, evidence)) return true
+  if (wereOthersDeleted(call, evidence)) return true
   if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
   const calls = callsById(evidence)
   const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
@@ -61,7 +61,7 @@ function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
 }
 
 /** True where the claim names a deletion beside this one that succeeded, and of the page only what a later read led to. */
-function isClaimedOf(call: NetworkCall, evidence: Evidence): boolean {
+function wereOthersDeleted(call: NetworkCall, evidence: Evidence): boolean {
   const at = answeredAt(call) ?? Number.POSITIVE_INFINITY
   const isBeside = fatesIn(evidence).answered.some((each) =>
     isClaimed(evidence, each, ({ method }) => method === 'DELETE'),

@@ -29,6 +29,8 @@ const OF_WRITES: readonly Amiss['how'][] = ['unsummed', 'uncounted', 'elsewhere'
 const OF_WRITES_ALONE: readonly Amiss['how'][] = ['elsewhere', 'displaced']
 const ID = /\/(?:[a-z]*[-_]?\d+|[\da-f-]{12,})$/i
 const ACCEPTED = 202
+const REMOVES = /\b(?:delet|remov|gone|clear|archiv|discard|gelöscht|entfernt|supprim)/i
+const LEAVES = /\b(?:left|remain|still|übrig|reste)/i
 /** The claim says itself how many there are. */
 const COUNTED: readonly Amiss['how'][] = ['vanished', 'doubled']
 
@@ -62,12 +64,22 @@ export const listDisturbed: Detector<'caution'> = {
   },
 }
 
-/** The claim names how many rows go, or how many with the one of the control: "Photos and 2 files are deleted". */
+/** The claim says how many rows are removed, or with how many others: "Photos and 2 files are deleted". */
 function namesRows(count: number, { claim }: Evidence): boolean {
   const leaves = claim === null ? [] : leavesOf(claim.predicate)
   const asked = leaves.flatMap((leaf) => (leaf.kind === 'dialog' ? [leaf.contains ?? ''] : []))
-  const numbers = [...namedTexts(leaves), ...asked].flatMap((text) => text.match(/\d+/g) ?? []).map(Number)
-  return numbers.includes(count) || (count > 2 && numbers.includes(count - 1))
+  const removals = [...namedTexts(leaves), ...asked].filter(
+    (text) => REMOVES.test(text) && !LEAVES.test(text),
+  )
+  return removals.some(
+    (text) =>
+      numberIn(text, /^(\d+)\b/) === count ||
+      numberIn(text, /\b(?:and|with|und|mit|et|avec) (\d+)\b/i) === count - 1,
+  )
+}
+
+function numberIn(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1])
 }
 
 /** The acts loaded something, and wrote nothing: a copy of rows may be what they are for. */

@@ -17,7 +17,7 @@ import { lastWordOn } from '../last-word.js'
 import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { affirmed, declaresBodyFailure, declaresCallFailure, readsBody } from './declared.js'
+import { affirmed, declaresBodyFailure, declaresCallFailure, isClaimed, readsBody } from './declared.js'
 import { namedTexts } from './named-texts.js'
 
 /** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
@@ -31,8 +31,10 @@ export const reportsFailure: Detector<'decisive' | 'caution'> = {
 const REMOVED =
   /^(?:delete|remove|destroy|erase|purge|drop|clear|reset|revoke|cancel|close|leave|log_?out|sign_?out|un|dis(?:able|card|connect|like|miss))\w*: null$/i
 const EXIT = /^exit/i
-/** A list of errors. It is what a check is asked for, where the page says how many there are. */
+/** A list of errors. It is what a check is asked for. */
 const LISTED = /^errors\[(\d+)\]$/
+const CHECKS = /(?<!\p{L})(?:check(?![-\s]?out)|validat|lint|verif|spell|scan|audit|proofread)/iu
+const SIGNS_OUT = /\b(?:log|sign)[\s-]*(?:out|off)\b/i
 /** A number from 1 to 999. */
 const CODE = /(?<![\d.,])[1-9]\d{0,2}(?![.,]?\d)/
 
@@ -48,7 +50,7 @@ function byBody(evidence: Evidence): Found {
     if (isRemedied(call, evidence)) return []
     if (doubtful === true && (readsBody(evidence, call) || namesWordOf(sign, evidence))) return []
     if (doubtful === true && namesAnswerer(call, evidence)) return []
-    if (LISTED.test(sign) && failures === undefined && showsCount(sign, at, evidence)) return []
+    if (failures === undefined && isCheck(call, evidence) && showsCount(sign, at, evidence)) return []
     if (beside !== undefined && namesCount(beside, sign, evidence)) return []
     if (REMOVED.test(sign) || (EXIT.test(sign) && showsCode(at, evidence))) return []
     if (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence)) return []
@@ -74,19 +76,31 @@ function namesAnswerer(call: NetworkCall, evidence: Evidence): boolean {
   const to = call.responded?.data.redirectedTo
   if (to === undefined) return false
   const route = pathOf(to)
-  return affirmed(evidence).some(
-    ({ leaf }) =>
-      (leaf.kind === 'route' && (leaf.path === route || leaf.path === placeOf(to))) ||
-      (leaf.kind === 'net' && leaf.redirectedTo !== undefined),
+  if (isClaimed(evidence, call, ({ redirectedTo }) => redirectedTo !== undefined)) return true
+  return (
+    SIGNS_OUT.test(evidence.marks.at(-1)?.data.name ?? '') &&
+    affirmed(evidence).some(
+      ({ leaf }) => leaf.kind === 'route' && (leaf.path === route || leaf.path === placeOf(to)),
+    )
   )
 }
 
-/** True when the page shows how many errors a check found: "2 points to mend". Of a single one the claim must say so. */
+/** True for a request that looks for errors: by its control or its address. */
+function isCheck({ started: { data } }: NetworkCall, { marks }: Evidence): boolean {
+  return (
+    data.operation === undefined &&
+    [marks.at(-1)?.data.name ?? '', placeOf(data.url)].some((text) => CHECKS.test(text))
+  )
+}
+
+/** True when a text that the claim names, or that has a text of the claim, shows how many errors were found: "2 points to mend". */
 function showsCount(sign: string, since: Cursor, evidence: Evidence): boolean {
-  const count = LISTED.exec(sign)?.[1] ?? ''
+  const count = LISTED.exec(sign)?.[1]
   const named = evidence.claim === null ? [] : namedTexts(leavesOf(evidence.claim.predicate))
-  const texts = count === '1' ? named : textsSince(since, evidence)
-  return texts.some((text) => text.split(/\D+/).includes(count))
+  const shown = textsSince(since, evidence).filter((text) =>
+    named.some((name) => foldText(text).includes(name)),
+  )
+  return count !== undefined && [...named, ...shown].some((text) => text.split(/\D+/).includes(count))
 }
 
 /** True when the page says with which code a process ended: it shows a number since. */

@@ -23,6 +23,8 @@ export class ActedRecord {
   /** what stood around the controls of the latest actions, the newest first */
   #arounds: readonly Around[] = []
   #target: Element | undefined
+  /** name of the control */
+  #label = ''
 
   /**
    * Call before an action runs.
@@ -33,6 +35,7 @@ export class ActedRecord {
   begin(target: Element, label: string, held: string | undefined): void {
     const found = around(target, label)
     this.#target = target
+    this.#label = label
     // A form with a field of the record is about it.
     const more = held && found.item === null ? [held] : []
     this.#arounds = [{ ...found, titles: [...found.titles, ...more] }, ...this.#arounds].slice(0, 1 + FORMER)
@@ -89,7 +92,7 @@ export class ActedRecord {
     const made = this.created.misnamed(to, foldText(this.#near))
     if (made !== undefined && item !== null && isOnlyIn(item, made, this.lists.of(reads))) return made
     if (this.#near === '' || item?.isConnected !== true || !isForOtherItem(item, to)) return undefined
-    if (isNamed(to, this.#near, this.lists.of(reads))) return undefined
+    if (isNamed(to, this.#label, this.lists.of(reads))) return undefined
     return textsIn(item).find((text) => text.trim().length > 1)
   }
 
@@ -110,11 +113,11 @@ function isAbout(here: Around, records: readonly unknown[]): boolean {
   return near !== '' && isListed(records, near)
 }
 
-/** True when the record that a write goes to is named beside the control: "Merge into Ann Lee" in the row of another. */
-function isNamed(to: string, near: string, lists: ReadonlyMap<string, unknown[]>): boolean {
+/** True when the control names the record that a write goes to: "Merge into Ann Lee" in the row of another. */
+function isNamed(to: string, label: string, lists: ReadonlyMap<string, unknown[]>): boolean {
   return [...lists].some(([from, records]) => {
     const id = namingOf(from, to, [])?.id
-    return id !== undefined && isNamedOnly(records, id, near)
+    return id !== undefined && isNamedOnly(records, id, label)
   })
 }
 

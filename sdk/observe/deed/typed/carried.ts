@@ -3,7 +3,7 @@
 import { foldText } from '../../../protocol/match.js'
 import { isRecord } from '../../network/outcome/record.js'
 import { isClose, readingsOf } from '../../reading/amount-readings.js'
-import { OTHERS, TENS, UNITS } from '../../reading/units.js'
+import { NOT_OF_TEN, TENS, UNITS } from '../../reading/units.js'
 
 /** Yards and pounds of 1959 in metres and grams: miles, feet, inches, pounds, ounces. Apps round what they make of them. */
 const ROUNDED = [1_609.344, 0.3048, 30.48, 2.54, 25.4, 453.59237, 0.45359237, 28.349523125]
@@ -15,7 +15,6 @@ const SHARE = 0.5
 const WORD_SHARE = 0.75
 const DIGITS = 7
 const LEAST_CHARS = 3
-const LEAST_BARE = 4
 const LAST_KEYS = 2
 const BASE64 = /^[\w+/]{12,}={0,2}$/
 const CIPHER_CHARS = 16
@@ -65,8 +64,7 @@ export function isCarried(value: string, sent: unknown): boolean {
   }
   const digits = value.replace(/\D/g, '').replace(/^0+/, '')
   if (digits.length >= DIGITS && texts.some((text) => text.replace(/\D/g, '').includes(digits))) return true
-  const bare = bareOf(value)
-  if (bare.length >= LEAST_BARE && texts.some((text) => bareOf(text) === bare)) return true
+  if (isPlate(value) && texts.some((text) => bareOf(text) === bareOf(value))) return true
   const known = new Set(texts.flatMap(wordsIn))
   const share = /\s/.test(value) ? SHARE : WORD_SHARE
   return words.filter((word) => known.has(word)).length >= words.length * share
@@ -77,7 +75,7 @@ export function isConverted(value: string, sent: unknown): boolean {
   const parts = partsOf(sent, DEPTH).slice(0, PARTS)
   const numbers = parts.map(Number)
   const typed = readingsOf(value)
-  return !hasUnit(numbers, typed, TENS) && (hasUnit(numbers, typed, OTHERS) || isRounded(typed, parts))
+  return !hasUnit(numbers, typed, TENS) && (hasUnit(numbers, typed, NOT_OF_TEN) || isRounded(typed, parts))
 }
 
 function hasUnit(numbers: readonly number[], typed: readonly number[], units: readonly number[]): boolean {
@@ -172,7 +170,12 @@ function clockIn(value: string): number | undefined {
     : undefined
 }
 
-/** The letters and digits of a number plate, whatever stands between them. */
+/** True for letters and digits in groups, as on a number plate: `b-ab 123`. Two numbers may be a range. */
+function isPlate(value: string): boolean {
+  const isOfGroups = /^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)+$/u.test(value)
+  return isOfGroups && /\p{L}/u.test(value) && /\d/.test(value) && !/\d-\d/.test(value)
+}
+
 function bareOf(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
+  return foldText(text).replace(/[ -]/g, '')
 }

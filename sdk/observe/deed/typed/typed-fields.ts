@@ -10,10 +10,10 @@ import { isRecord } from '../../network/outcome/record.js'
 import { FILE } from '../../network/sent-body.js'
 import { isClose } from '../../reading/amount-readings.js'
 import { isQuantity } from '../../reading/number-places.js'
-import { rowsOf } from '../../reading/rows.js'
 import { textsOf } from '../../reading/texts.js'
 import { holds, isCarried, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
+import { isFiltered, type List, shownLists } from './filtered.js'
 import { Lookup } from './lookup.js'
 
 const FIELDS = 30
@@ -50,8 +50,8 @@ interface Field {
   after: readonly string[]
   /** the readings of each file that it was given, until a request carries one of them */
   files?: readonly string[][]
-  /** rows of the page before it was filled */
-  rows: number
+  /** a list shows only what has its text since it was filled */
+  isFilter?: boolean
   /** its form was submitted */
   isSubmitted: boolean
   /** the latest reading that a request carried */
@@ -78,8 +78,10 @@ export class TypedFields {
   readonly cleared = new ClearedFields()
   readonly lookup = new Lookup()
   #target: Element | undefined
-  /** by address: requests of the last action */
-  #counts = new Map<string, number>()
+  /** addresses of the last action's writes, by their number */
+  readonly #writes = new Map<number, string>()
+  /** lists of the page before the last field was filled */
+  #lists: readonly List[] = []
 
   /**
    * Call before an action runs.
@@ -88,9 +90,9 @@ export class TypedFields {
    * @param args of the action
    */
   begin(target: Element, action: ActionName, label: string, { text, files }: ActionArguments): void {
-    this.#dropFilter()
+    this.#noteFilter()
     this.#target = target
-    this.#counts = new Map()
+    this.#writes.clear()
     const scope = scopeOf(target)
     this.lookup.begin(target, action, label)
     this.cleared.begin(target, action, label, scope, text)
@@ -101,13 +103,14 @@ export class TypedFields {
       ({ element, scope, isSubmitted }) =>
         element !== target && (element.isConnected || (isSubmitted && !signsIn(scope))),
     )
-    const told = { element: target, label, scope, isSubmitted: false, rows: rowsOf(document).length }
+    const told = { element: target, label, scope, isSubmitted: false }
     if (files !== undefined) {
       this.#fields = [...this.#fields, { ...told, before: '', after: [], files: files.map(readingsOfFile) }]
       return
     }
     if (!TYPING.has(action) || target.matches(UNTOLD) || isAskedFor(text, target, scope)) return
     const field = { ...told, before: readingsOf(target).join(), after: [] }
+    this.#lists = scope?.querySelector(SUBMITS) == null ? shownLists() : []
     this.#fields = [...this.#fields, field].slice(-FIELDS)
   }
 
@@ -117,12 +120,11 @@ export class TypedFields {
     if (field !== undefined && field.files === undefined) field.after = readingsOf(field.element)
   }
 
-  /** Forgets a field that filters what is shown: with its text there are fewer rows. */
-  #dropFilter(): void {
-    const rows = rowsOf(document).length
-    this.#fields = this.#fields.filter(
-      ({ element, ...field }) => element !== this.#target || rows >= field.rows,
-    )
+  /** Notes of the field that was filled last whether it filters what is shown. */
+  #noteFilter(): void {
+    const field = this.#fields.find(({ element }) => element === this.#target)
+    if (field !== undefined) field.isFilter = isFiltered(this.#lists, held(field)[0] ?? '')
+    this.#lists = []
   }
 
   /**
@@ -135,7 +137,6 @@ export class TypedFields {
    */
   started(call: number, place: string, sent: unknown): boolean {
     const last = this.#fields.find(({ element }) => element === this.#target)
-    this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1)
     for (const field of this.#fields) {
       if (field.files !== undefined)
         field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
@@ -167,8 +168,14 @@ export class TypedFields {
     })
   }
 
+  /** Call when a write of the action starts. @param call its number @param place its address */
+  wrote(call: number, place: string): void {
+    this.#writes.set(call, place)
+  }
+
   /** Call when a write failed: it did not bring what it carried. @param call its number */
   refused(call: number): void {
+    this.#writes.delete(call)
     for (const field of this.#fields) {
       if (field.by?.call === call) delete field.sent
     }
@@ -225,6 +232,7 @@ export class TypedFields {
         (field) =>
           (field.scope === scope || field.isSubmitted) &&
           isUnsent(field) &&
+          field.isFilter !== true &&
           !this.#isUnit(field) &&
           !this.#isCount(field),
       )
@@ -234,8 +242,9 @@ export class TypedFields {
 
   /** True for a number of things, each with a request of its own. */
   #isCount(field: Field): boolean {
-    const many = [...this.#counts.values()].filter((count) => count > 1).map(String)
-    return field.files === undefined && held(field).some((value) => many.includes(value))
+    const places = [...this.#writes.values()]
+    const many = places.map((place) => `${places.filter((each) => each === place).length}`)
+    return field.files === undefined && held(field).some((value) => value !== '1' && many.includes(value))
   }
 
   /** True for a choice beside an amount that was sent in another unit: it may be the unit. */

@@ -14,8 +14,6 @@ const NOT_YET = /^requires?_\w+$/i
 const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
 const REFUSED = /^(?:rejected|denied|declined|cancell?ed|refused|invalid)$/i
 const STATUS = /^(?:status|state|result|outcome|decision)$/i
-/** The request asks what would be done: https://google.aip.dev/163, and Kubernetes' `dryRun`. */
-const DRY = /^(?:dry_?run|validate_?only|preview|simulate|what_?if)$/i
 
 /**
  * What in an envelope makes it doubtful that the request was carried out, e.g. `valid: false`; undefined for nothing.
@@ -23,7 +21,7 @@ const DRY = /^(?:dry_?run|validate_?only|preview|simulate|what_?if)$/i
  */
 export function doubtIn(
   envelope: Record<string, unknown>,
-  { names, isAccepted, changes, path }: Sent,
+  { names, isAccepted, isDry, changes, path }: Sent,
 ): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
   // A change may be answered with the record of a past run.
@@ -42,7 +40,7 @@ export function doubtIn(
     )
       return `${name}: ${value}`
   }
-  if ([...names].some((name) => DRY.test(name))) return undefined
+  if (isDry) return undefined
   const deeds = told.filter(([name, value]) =>
     typeof value === 'number'
       ? COUNT.test(name) || (FOUND.test(name) && (changes || value > 0))

@@ -4,6 +4,7 @@ import { outcomeOf } from './shape.js'
 
 const EVENTS_TYPE = 'text/event-stream'
 const DATA = /^data:/m
+const RETRIES = /^data:.*\b(?:retry|reconnect)/i
 
 /**
  * Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure; a doubtful
@@ -17,8 +18,9 @@ export const eventStream: OutcomeReader = {
     for (const [i, event] of events.entries()) {
       const lines = event.split(/\r\n|\n|\r/)
       if (lines.some((line) => /^event: ?error$/.test(line))) {
-        if (isResumed(events.slice(0, i), events.slice(i + 1))) continue
         const isLast = !events.slice(i + 1).some((later) => /^event: ?(?!error\s)/m.test(later))
+        // A server that tries again says so.
+        if (!isLast && lines.some((line) => RETRIES.test(line))) continue
         return { outcome: 'reports-failure', sign: 'event: error', ...(isLast ? {} : { doubtful: true }) }
       }
       const data = lines
@@ -33,14 +35,4 @@ export const eventStream: OutcomeReader = {
     }
     return { outcome: 'ok' }
   },
-}
-
-/** True where what came before an error goes on after it: events of the same name, or without one. */
-function isResumed(before: readonly string[], after: readonly string[]): boolean {
-  const names = new Set(before.filter((event) => DATA.test(event)).map(nameOf))
-  return after.some((event) => DATA.test(event) && names.has(nameOf(event)))
-}
-
-function nameOf(event: string): string {
-  return /^event: ?(.*)$/m.exec(event)?.[1] ?? ''
 }

@@ -24,7 +24,7 @@ export const graphql: OutcomeReader = {
       const isRecordOfApp = id !== undefined && message === undefined
       if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp)
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
-      const trouble = troubleIn(payload, true)
+      const trouble = troubleIn(payload, true, sent)
       if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }
       if (success === false || ok === false) return { outcome: 'reports-failure', sign: 'success: false' }
     }
@@ -43,6 +43,10 @@ function areOfMembers({ data, errors }: Record<string, unknown>): boolean {
   if (!isRecord(data) || !Array.isArray(errors)) return false
   return errors.every((error) => {
     const path: unknown = isRecord(error) ? error.path : undefined
-    return Array.isArray(path) && path.length > 1 && isRecord(data[String(path[0])])
+    const payload = Array.isArray(path) && path.length > 1 ? data[String(path[0])] : undefined
+    return (
+      isRecord(payload) &&
+      Object.entries(payload).some(([name, value]) => name !== '__typename' && value !== null)
+    )
   })
 }

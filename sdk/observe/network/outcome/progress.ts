@@ -16,6 +16,7 @@ const PENDING =
   /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
 /** A flag that the work is over. Others may be of the app's records: `paid: true`. */
 const END = /^(?:done|complete|completed|finished)$/
+const IDENTITY = /^_?(?:id|uuid)$/i
 const DONE =
   /^(?:ok|ack|acked|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
 
@@ -29,7 +30,16 @@ export function progressIn(value: unknown): Says | undefined {
     const says = saidBy(part)
     if (says !== undefined) return says
   }
-  return undefined
+  return flaggedBy(value)
+}
+
+/** What a flag says at the top: `{ done: 120, finished: true }`. A record of the app, with an id, may be finished by itself. */
+function flaggedBy(value: Record<string, unknown>): Says | undefined {
+  const flags = Object.entries(value).flatMap(([name, flag]) => (flag === true ? [name.toLowerCase()] : []))
+  if (Object.keys(value).some((name) => IDENTITY.test(name))) return undefined
+  if (flags.includes('failed')) return 'failed'
+  if (!flags.some((flag) => END.test(flag))) return undefined
+  return hasFailed(value) ? 'failed' : 'done'
 }
 
 /** What a frame says: in its text, when that is JSON, or by a name such as `job.failed`. */
@@ -49,11 +59,7 @@ function saidBy(part: Record<string, unknown>): Says | undefined {
   const words = Object.entries(part).flatMap(([name, value]) =>
     typeof value === 'string' && FIELD.test(name) ? [spoken(value)] : [],
   )
-  const flags = Object.entries(part).flatMap(([name, value]) =>
-    value === true ? [wordsIn(name).join(' ')] : [],
-  )
-  if (words.includes('failed') || flags.includes('failed')) return 'failed'
-  if (flags.some((flag) => END.test(flag)) && !hasFailed(part)) return 'done'
+  if (words.includes('failed')) return 'failed'
   if (words.includes('pending')) return 'pending'
   if (!words.includes('done')) return undefined
   return hasFailed(part) ? 'failed' : 'done'
@@ -61,8 +67,9 @@ function saidBy(part: Record<string, unknown>): Says | undefined {
 
 /** Finished work may have failed: `{ state: "finished", ok: false }`. */
 function hasFailed(part: Record<string, unknown>): boolean {
-  const { ok, success, error, exit, exitCode = exit } = part
-  const isError = typeof error === 'string' ? error !== '' : isRecord(error)
+  const { ok, success, error, errors, exit, exitCode = exit } = part
+  const isListed = Array.isArray(errors) && errors.length > 0
+  const isError = isListed || (typeof error === 'string' ? error !== '' : isRecord(error))
   if (isFruitless(part) || Object.values(part).some((inner) => isRecord(inner) && isFruitless(inner)))
     return true
   return ok === false || success === false || isError || (typeof exitCode === 'number' && exitCode !== 0)

@@ -6,6 +6,9 @@ const ITEMS = 1_000
 const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const
 const DEPTH = 3
 const TEXT_CHARS = 8
+/** A request for what would be done: https://google.aip.dev/163, and Kubernetes' `dryRun: "All"`. */
+const DRY = /^(?:dry_?run|validate_?only|preview|simulate|what_?if)$/i
+const ON = /^(?:true|1|all)$/i
 
 export interface Sent {
   /** items of the batch that the request sends */
@@ -19,6 +22,8 @@ export interface Sent {
   texts: readonly string[]
   /** its texts, at any depth */
   words: ReadonlySet<string>
+  /** it asks what would be done, and does nothing */
+  isDry: boolean
   /** the body is JSON, so the answer is not expected to be a page */
   isJson: boolean
   /** the server only accepted the request (202) */
@@ -35,6 +40,7 @@ export function sentIn(
   { isAccepted, changes, path }: Pick<Sent, 'isAccepted' | 'changes' | 'path'>,
 ): Sent {
   const list = longestList(body)
+  const texts = textsIn(body, DEPTH)
   const identities = list
     .slice(0, ITEMS)
     .flatMap((member) => (isRecord(member) ? identitiesOf(member) : [String(member)]))
@@ -45,8 +51,11 @@ export function sentIn(
     memberNames: new Set(
       list.slice(0, ITEMS).flatMap((member) => (isRecord(member) ? Object.keys(member) : [])),
     ),
-    texts: textsIn(body, DEPTH).filter(isLong),
-    words: new Set(textsIn(body, DEPTH)),
+    texts: texts.filter(isLong),
+    words: new Set(texts),
+    isDry:
+      isRecord(body) &&
+      Object.entries(body).some(([name, value]) => DRY.test(name) && ON.test(String(value))),
     isJson: typeof body === 'object' && body !== null,
     isAccepted,
     changes,

@@ -56,25 +56,12 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
   if (refused !== undefined) return refused
   for (const part of new Set([...parts, value])) {
     const isEnvelope = parts.includes(part)
-    const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope)
-    if (sign === undefined || isOfOthers(sign, part, sent)) continue
+    const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope, sent)
+    if (sign === undefined) continue
     const beside = countBeside(sign, part, sent)
     return { outcome: 'reports-failure', sign, doubtful: true, ...(beside === undefined ? {} : { beside }) }
   }
   return OK
-}
-
-/** True for a list of what the request did not send, beside all that it sent: conflicts of other seats. */
-function isOfOthers(sign: string, part: Record<string, unknown>, { identities, count }: Sent): boolean {
-  const list = part[sign.slice(0, sign.indexOf('['))]
-  if (!Array.isArray(list) || count === 0 || list.some((item) => typeof item === 'object')) return false
-  const others = Object.values(part).filter(
-    (value): value is unknown[] => Array.isArray(value) && value !== list,
-  )
-  return (
-    !list.some((item) => identities.has(String(item))) &&
-    others.some((each) => [...identities].every((identity) => each.some((item) => String(item) === identity)))
-  )
 }
 
 /** A change that is answered with the changed records, and there are none. */
@@ -103,12 +90,14 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   }
   if (!isEnvelope) return undefined
   const told = members.filter(([name]) => !sent.names.has(name))
-  // What was reported may be a failure, under another name.
-  const word = told.find(
-    ([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)) && !sent.words.has(String(value)),
-  )
+  const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
   // The word may be about the record that was sent: a guess that was wrong.
   const isEcho = members.some(([name]) => sent.names.has(name))
+  // The request sent the word under another name, and the answer returns what it sent beside it: a failure was reported.
+  const isReported =
+    sent.words.has(String(word?.[1])) &&
+    members.some(([name, value]) => sent.names.has(name) && sent.words.has(String(value)))
+  if (isReported) return undefined
   if (word !== undefined)
     return {
       outcome: 'reports-failure',

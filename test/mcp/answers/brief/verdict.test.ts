@@ -40,23 +40,31 @@ test('a yes has the values of an exchange, which its reason does not name again,
   const exchanged = [
     {
       with: 'POST /api/notes',
-      values: 'sent text="Milk, bread and a very long shopping list", answered id=4',
+      sent: { values: ['text="Milk, bread and a long shopping list"'] },
+      answered: { values: ['id=4'] },
     },
-    { with: 'PUT /api/lists/7', values: 'sent title=Shopping, answered the same' },
+    {
+      with: 'PUT /api/lists/7',
+      sent: { values: ['title=Shopping'] },
+      answered: { values: ['the same'] },
+    },
   ]
   const { exchanged: one, leftOut: none } = briefVerdict({ ...yes, exchanged: exchanged.slice(0, 1) }, false)
-  t.deepEqual([one, none], [[exchanged[0]?.values], undefined])
+  t.deepEqual([one, none], [['sent text="Milk, bread and a long shopping list", answered id=4'], undefined])
   const { exchanged: latest, leftOut } = briefVerdict({ ...yes, exchanged }, false)
   t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 exchange'])
+  const because = 'POST /api/notes/4/tags → 201'
+  const { exchanged: other } = briefVerdict({ ...yes, because, exchanged: exchanged.slice(0, 1) }, false)
+  t.regex(String(other), /^POST \/api\/notes sent text="Milk/, 'the reason names another request')
 })
 
 test('a yes has what appeared, numbers first, where the values leave room', (t) => {
   const because = 'POST /api/tips → 200 and 1 more'
-  const exchanged = [{ with: 'POST /api/tips', values: 'sent rate=2, answered id=4' }]
+  const exchanged = [{ with: 'POST /api/tips', sent: { values: ['rate=2'] }, answered: { values: ['id=4'] } }]
   const appeared = [
-    'Thanks',
-    'Average 30 bpm',
     'a very long text that has no room beside the others in this answer',
+    'Average 30 bpm',
+    'Thanks',
   ]
   const brief = briefVerdict({ ...yes, because, exchanged, appeared }, false)
   t.like(brief, { exchanged: ['sent rate=2, answered id=4'] })
@@ -66,11 +74,15 @@ test('a yes has what appeared, numbers first, where the values leave room', (t) 
 
 test('a long reason and long values share a yes', (t) => {
   const because = `POST /api/notes/${'a'.repeat(200)} → 201 and 2 more`
-  const values = `sent text=${'b'.repeat(100)}, answered id=4, state=kept`
-  const brief = briefVerdict({ ...yes, because, exchanged: [{ with: 'POST /api/notes/a', values }] }, false)
+  const exchange = {
+    with: 'POST /api/notes/a',
+    sent: { values: [`text=${'b'.repeat(100)}`, 'kind=note'] },
+    answered: { values: ['id=4', `state=${'kept'.repeat(20)}`], more: 2 },
+  }
+  const brief = briefVerdict({ ...yes, because, exchanged: [exchange] }, false)
   t.true(bytesOf(brief) <= BRIEF_YES_BYTES)
   const [line = ''] = brief.exchanged as string[]
-  t.regex(line, /^sent text=b.*state=kept$/)
+  t.regex(line, /^POST \/api\/notes\/a sent text=b+…b*, 1 more, answered id=4, 3 more$/)
   t.regex(String(brief.because), /^POST .* → 201 and 2 more$/)
 })
 
@@ -145,7 +157,13 @@ test('any verdict fits, says what decided it, and counts what it omits', (t) => 
       ),
       nearMiss: fc.array(text, { maxLength: 5 }),
       propose: fc.array(fc.dictionary(text, text), { maxLength: 3 }),
-      exchanged: fc.array(fc.record({ with: text, values: text }), { maxLength: 5 }),
+      exchanged: fc.array(
+        fc.record({
+          with: text,
+          sent: fc.record({ values: fc.array(text, { minLength: 1, maxLength: 4 }), more: fc.nat(9) }),
+        }),
+        { maxLength: 5 },
+      ),
       appeared: fc.array(text, { maxLength: 5 }),
       trace: fc.array(text, { maxLength: 10 }),
     },

@@ -64,6 +64,8 @@ test('a claim that names the rows that go says itself how many', (t) => {
   t.true(gone(3, 'Photos is deleted'))
   t.true(gone(2, '1 entry is deleted'))
   t.true(gone(3, '7 entries are deleted'))
+  t.true(gone(2, '2 items left'))
+  t.true(gone(3, 'Invoice 3 deleted'))
 })
 
 test('an act that did not do what it is for is noted, and what the page left amiss comes first', (t) => {

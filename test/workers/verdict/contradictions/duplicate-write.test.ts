@@ -109,12 +109,3 @@ test('does not fire for parts, batches, steps and other places in the code', (t)
   const counted = { kind: 'net', method: 'PUT', url: '/lines/1', count: 2 }
   t.deepEqual(tiers(put(put(new Trace(), 'c1', 'd2'), 'c2', 'd3'), counted), [])
 })
-
-test('does not fire for equal writes in a row where the claim names as many things', (t) => {
-  const cards = (count: number) => ({ kind: 'element', role: 'listitem', count })
-  const drawn = () => twice().level(0, { holds: true }, { via: 'c2' })
-  t.deepEqual(tiers(drawn(), cards(2)), [])
-  t.deepEqual(tiers(drawn(), { kind: 'state', statePath: 'hand.length', equals: 2 }), [])
-  t.deepEqual(tiers(twice().level(0, { holds: true }, { via: 'c2' }), cards(3)), ['caution'])
-  t.deepEqual(tiers(together(new Trace()).level(0, { holds: true }), cards(2)), ['caution'])
-})

@@ -342,18 +342,3 @@ test('one of several that had gone already is a note, where the claim rests on a
   t.deepEqual(tiers(emptied(true), empty), ['note'])
   t.deepEqual(tiers(emptied(false), empty), ['caution'])
 })
-
-test('an alert on the page that a refusal was answered with declares it, where the claim names it', (t) => {
-  const refused = (status: number, mediaType: string) =>
-    new Trace()
-      .started('c1', 'POST', '/tables')
-      .emit('net.responded', { call: 'c1', status, mediaType, durationMs: 5 }, { via: 'c1' })
-      .sign('We seat at most 8 guests', { region: 'alert' }, { via: 'c1' })
-      .level(0, { holds: true }, { via: 'c1' })
-      .finished('c1', { status })
-  const named = { kind: 'element', role: 'alert', hasText: 'at most 8 guests' }
-  t.deepEqual(tiers(refused(422, 'text/html'), named), [])
-  t.deepEqual(tiers(refused(422, 'application/json'), named), ['decisive'])
-  t.deepEqual(tiers(refused(500, 'text/html'), named), ['decisive'])
-  t.deepEqual(tiers(refused(422, 'text/html'), placed), ['caution'])
-})

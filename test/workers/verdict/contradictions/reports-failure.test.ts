@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Outcome } from '../../../../sdk/protocol/events.js'
 import { reportsFailure } from '../../../../workers/verdict/contradictions/reports-failure.js'
-import { claim, evidenceOf, Trace } from '../trace.js'
+import { ACT, claim, evidenceOf, Trace } from '../trace.js'
 
 const placed = { kind: 'text', contains: 'Order placed' }
 const partial: Outcome = { outcome: 'reports-failure', failures: 3, of: 9, sign: 'errors[3]' }
@@ -162,8 +162,9 @@ test('a page that asks for a password is what the claim names: signing out leads
     sign: 'a page that asks for a password',
     doubtful: true,
   }
-  const left = () =>
-    new Trace()
+  const left = (name: string) =>
+    new Trace(false)
+      .emit('act', { act: ACT, action: 'click', ref: 'e1', role: 'button', name }, { cause: `act:${ACT}` })
       .started('c1', 'POST', '/logout')
       .emit(
         'net.responded',
@@ -172,19 +173,30 @@ test('a page that asks for a password is what the claim names: signing out leads
       )
       .finished('c1', { status: 200, outcome })
       .level(0, { holds: true }, { via: 'c1' })
-  t.deepEqual(tiers(left(), { kind: 'route', path: '/login' }), [])
-  t.deepEqual(tiers(left(), { kind: 'route', path: '/' }), ['caution'])
-  t.deepEqual(tiers(left(), placed), ['caution'])
+  t.deepEqual(tiers(left('Sign out'), { kind: 'route', path: '/login' }), [])
+  t.deepEqual(tiers(left('Save'), { kind: 'route', path: '/login' }), ['caution'])
+  t.deepEqual(tiers(left('Sign out'), { kind: 'route', path: '/' }), ['caution'])
+  t.deepEqual(tiers(left('Sign out'), placed), ['caution'])
+  const redirected = { kind: 'net', method: 'POST', url: '/logout', redirectedTo: '/login' }
+  t.deepEqual(tiers(left('Save'), redirected), [])
+  t.deepEqual(tiers(left('Save'), { ...redirected, url: '/other' }), ['caution'])
 })
 
-test('errors that a check was asked for are no failure, where the page or the claim says how many', (t) => {
-  const checked = (count: number, text: string) =>
-    reporting({ outcome: 'reports-failure', sign: `errors[${count}]` })
+test('errors that a check was asked for are no failure, where a text of the claim shows how many', (t) => {
+  const checked = (count: number, text: string, path = '/api/check') =>
+    new Trace()
+      .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: `errors[${count}]` } })
       .emit('dom', { added: 1, removed: 0, changed: 0, appeared: [text] }, { via: 'c1' })
       .level(0, { holds: true }, { via: 'c1' })
-  const asked = { kind: 'text', contains: 'to mend' }
+  const asked = { kind: 'text', contains: 'Checked' }
   t.deepEqual(tiers(checked(2, 'Checked: 2 points to mend'), asked), [])
+  t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), [])
   t.deepEqual(tiers(checked(2, 'Checked'), asked), ['decisive'])
-  t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), ['decisive'])
-  t.deepEqual(tiers(checked(1, '1 word to look at'), { kind: 'text', contains: '1 word to look at' }), [])
+  t.deepEqual(tiers(checked(2, '2 minutes ago'), asked), ['decisive'])
+  t.deepEqual(tiers(checked(1, 'Cart (1)', '/api/cart'), { kind: 'text', contains: 'Cart (1)' }), [
+    'decisive',
+  ])
+  t.deepEqual(tiers(checked(1, 'Cart (1)', '/api/checkout'), { kind: 'text', contains: 'Cart (1)' }), [
+    'decisive',
+  ])
 })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Member } from '../../../../../sdk/observe/deed/misfit/members.js'
-import { namingOf, otherRecord } from '../../../../../sdk/observe/deed/records/other-record.js'
+import { isNamedOnly, namingOf, otherRecord } from '../../../../../sdk/observe/deed/records/other-record.js'
 
 const FROM = 'http://shop/api/items?sort=name'
 const LIST = [
@@ -23,6 +23,13 @@ test('finds the record beside the control when the write goes to another one', (
     ]),
     'milk',
   )
+})
+
+test('a control names the record of an id by a text that only that one has', (t) => {
+  t.true(isNamedOnly(LIST, '1', 'Merge into Bread'))
+  t.false(isNamedOnly(LIST, '1', 'Merge into Milk'))
+  t.false(isNamedOnly(LIST, '1', 'Open'))
+  t.false(isNamedOnly(LIST, '9', 'Bread'))
 })
 
 test('finds the text where the id is none of the list', (t) => {

@@ -41,6 +41,9 @@ const carried: [title: string, value: string, sent: unknown][] = [
 for (const [title, value, sent] of carried) test(`carries ${title}`, (t) => t.true(isCarried(value, sent)))
 
 const missing: [title: string, value: string, sent: unknown][] = [
+  ['another weight', '1.5 kg', { weight: '15 kg' }],
+  ['an address without its hyphen', 'ann-lee@shop.test', { email: 'annlee@shop.test' }],
+  ['a range as one number', '10-20 pcs', { range: '1020pcs' }],
   ['a field that is left out', '555 0100', { name: 'Grace' }],
   ['the former value', 'Sea shanties', { title: 'Untitled' }],
   ['a word that is cut short', 'Paris', { city: 'Pari' }],
