@@ -112,7 +112,8 @@ function textsSince(since: Cursor, { doms, signs }: Evidence): string[] {
   const later = <E extends { t: Cursor }>(events: readonly E[]) => events.filter(({ t }) => t > since)
   return [
     ...later(signs).map(({ data }) => data.text),
-    ...later(doms).flatMap(({ data }) => data.appeared ?? []),
+    // What appeared at once is often one sentence in several elements.
+    ...later(doms).map(({ data }) => (data.appeared ?? []).join(' ')),
   ]
 }
 
