@@ -86,7 +86,7 @@ A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 7
 | \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
 | \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
-| \`appeared\` | texts that the action brought into view and the claim does not name, numbers first in a brief \`yes\` |
+| \`appeared\` | in a \`yes\`, and with \`detail: "full"\`: texts that the action brought into view and the claim does not name. A brief \`yes\` has those with numbers first, and does not count those without room. |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |
 | \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |

@@ -21,12 +21,22 @@ export function appearedIn({ of, acts }: Slice, claim: Predicate | undefined): A
   for (const { cause, data } of of('dom').toReversed()) {
     if (shown.length === TEXTS) break
     if (!counts(cause, acts)) continue
-    // What appeared at once is often one sentence in several elements.
-    const parts = (data.appeared ?? []).filter((text) => !claimed.has(foldText(text)))
-    const text = clipped(parts.join(' '))
-    if (text !== '' && !shown.includes(text)) shown.push(text)
+    const parts = (data.appeared ?? []).filter((text) => !claimed.has(foldText(text))).map(clipped)
+    for (const text of joined(parts).toReversed())
+      if (shown.length < TEXTS && text !== '' && !shown.includes(text)) shown.push(text)
   }
   return shown.length === 0 ? {} : { appeared: shown.toReversed() }
+}
+
+/** Neighbours that fit into one text: what appeared at once is often one sentence in several elements. */
+function joined(parts: readonly string[]): string[] {
+  const texts: string[] = []
+  for (const part of parts) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + part.length < CHARS) texts[texts.length - 1] = `${last} ${part}`
+    else texts.push(part)
+  }
+  return texts
 }
 
 function clipped(text: string): string {

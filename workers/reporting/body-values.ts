@@ -2,6 +2,7 @@
 import { named, quote } from '../wording/quote.js'
 
 const VALUE_CHARS = 30
+const PATH_CHARS = 40
 const TEXT_CHARS = 60
 /** characters of both sides, and of those that were sent when the answer needs the others */
 const BOTH_CHARS = 120
@@ -61,7 +62,7 @@ export function valuesOfBoth(
   const echoes = theirs.length - news.length
   const isSame = theirs.length > 0 && news.length === 0
   const sentValues = listed(ours, isSame ? BOTH_CHARS : Math.max(SENT_CHARS, BOTH_CHARS - sizeOf(news)))
-  const room = BOTH_CHARS - sizeOf(ours.slice(0, sentValues.values.length))
+  const room = BOTH_CHARS - sentValues.values.join(', ').length
   const same = echoes === ours.length ? 'the same' : `${echoes} of ${ours.length} the same`
   const answered = isSame ? { values: [same] } : listed(news, Math.max(SENT_CHARS, room))
   return {
@@ -73,22 +74,25 @@ export function valuesOfBoth(
 /** Describes a stored text; a text without values of its own is quoted. */
 export function valuesOfOne(text: string): Values {
   const values = valuesOf(text)
-  return values.length === 0 ? { values: [quote(text)] } : listed(values, BOTH_CHARS)
+  return values.length === 0 ? { values: [quote(unwrapped(text))] } : listed(values, BOTH_CHARS)
 }
 
-/** True for a value that was sent under the same path, or under the same last key that either side has once. */
+/** True for a value that was sent under the same path, or under a part of it with a last key that either side has once. */
 function isEcho(value: Value, ours: readonly Value[], theirs: readonly Value[]): boolean {
   const key = keyOf(value)
   const own = ours.filter((each) => keyOf(each) === key)
   const isOnly = own.length === 1 && theirs.filter((each) => keyOf(each) === key).length === 1
-  return own.some(({ path, raw }) => raw === value.raw && (isOnly || path === value.path))
+  return own.some(({ path, raw }) => {
+    const isWrapped = value.path.endsWith(`.${path}`) || path.endsWith(`.${value.path}`)
+    return raw === value.raw && (path === value.path || (isOnly && isWrapped))
+  })
 }
 
 function keyOf({ path }: Value): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** As many values as there is room for, those that may decide first, in the order of the body; at least one. */
+/** As many values as there is room for, those that may decide first; at least one. */
 function listed(values: readonly Value[], chars: number): Values {
   let room = chars
   const kept = new Set<Value>()
@@ -100,22 +104,36 @@ function listed(values: readonly Value[], chars: number): Values {
   }
   const more = values.length - kept.size
   return {
-    values: values.filter((value) => kept.has(value)).map(({ path, text }) => `${path}=${text}`),
+    values: [...kept].map(({ path, text }) => `${shortPath(path)}=${text}`),
     ...(more === 0 ? {} : { more }),
   }
 }
 
+function shortPath(path: string): string {
+  return path.length > PATH_CHARS ? `${path.slice(0, PATH_CHARS - 1)}…` : path
+}
+
 function sizeOf(values: readonly Value[]): number {
-  return values.reduce((sum, { path, text }) => sum + path.length + text.length + '=, '.length, 0)
+  return values.reduce((sum, { path, text }) => sum + shortPath(path).length + text.length + '=, '.length, 0)
 }
 
 function valuesIn(body: string | undefined): Value[] {
   if (body === undefined) return []
   const values = valuesOf(body)
-  return values.length > 0 ? values : wordsOf(body)
+  return values.length > 0 ? values : wordsOf(unwrapped(body))
 }
 
-/** The beginning of a text, or of the text in XML or in a part of a page. Empty for a whole page, and for JSON that was cut. */
+/** The text that a JSON string has. */
+function unwrapped(text: string): string {
+  if (!text.startsWith('"')) return text
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+/** The beginning of a text, or of the text in XML or in a part of a page. Empty for a whole page, an event stream, and JSON that was cut. */
 function wordsOf(body: string): Value[] {
   if (NO_TEXT.test(body) || DATA.test(body)) return []
   const words = body
@@ -139,7 +157,8 @@ function valuesOf(text: string): Value[] {
 /** What a GraphQL request or answer carries (GraphQL over HTTP, 5.4 and 7.1); any other body is its own content. */
 function contentOf(body: object): unknown {
   const { query, variables, data } = body as { query?: unknown; variables?: unknown; data?: unknown }
-  if (typeof query === 'string' && 'variables' in body) return variables ?? {}
+  if (typeof query === 'string' && 'variables' in body)
+    return isRecord(variables) && Object.keys(variables).length > 0 ? variables : { query }
   const isAnswer = Object.keys(body).every((key) => key === 'data' || key === 'extensions')
   return isAnswer && typeof data === 'object' && data !== null ? data : body
 }
@@ -191,13 +210,10 @@ function collectList(list: readonly unknown[], path: string, into: Value[]): voi
     into.push(valueAt(name, `${row(list)}${count}`, list, RANK.own))
     return
   }
-  into.push(
-    valueAt(name, `${list.length} ${list.length === 1 ? 'record' : 'records'}`, list.length, RANK.own),
-  )
-  for (const [key, first] of Object.entries(records[0] ?? {})) {
-    if (typeof first === 'object' && first !== null) continue
+  into.push(valueAt(name, `${list.length} ${list.length === 1 ? 'record' : 'records'}`, list, RANK.own))
+  for (const key of new Set(records.flatMap(Object.keys))) {
     const column = records.map((record) => (Object.hasOwn(record, key) ? record[key] : undefined))
-    const isDull = column.every((each) => typeof each === 'string' && DULL.test(each))
+    const isDull = column.every((each) => isNested(each) || (typeof each === 'string' && DULL.test(each)))
     into.push(valueAt(pathOf(path, key), row(column), column, isDull ? RANK.dull : RANK.column))
   }
 }
@@ -207,8 +223,7 @@ function valueAt(path: string, text: string, whole: unknown, rank: number): Valu
 }
 
 function pathOf(path: string, key: string): string {
-  const name = named(key.slice(0, VALUE_CHARS))
-  return path === '' ? name : `${path}.${name}`
+  return path === '' ? named(key) : `${path}.${named(key)}`
 }
 
 function row(values: readonly unknown[]): string {
@@ -223,6 +238,10 @@ function written(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   const short = value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS - 1)}…` : value
   return WORD.test(short) && !OTHER_KIND.test(short) ? short : quote(short)
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

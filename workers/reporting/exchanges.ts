@@ -1,7 +1,14 @@
 /**
  * The values that the acts sent, were answered and stored, for each exchange: an agent compares them with what it meant.
  */
-import { addressOf, gotBodyOf, isWrite, type NetworkCall, sentBodyOf } from '../timeline/calls.js'
+import {
+  addressOf,
+  gotBodyOf,
+  isWrite,
+  type NetworkCall,
+  type RecordedBody,
+  sentBodyOf,
+} from '../timeline/calls.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import { isTelemetry } from '../timeline/telemetry.js'
@@ -9,6 +16,8 @@ import { named, quote } from '../wording/quote.js'
 import { type Values, valuesOfBoth, valuesOfOne } from './body-values.js'
 
 const EXCHANGES = 5
+/** calls whose bodies are read */
+const CALLS = 20
 const ADDRESS_CHARS = 60
 
 export interface Exchange {
@@ -44,12 +53,18 @@ function callsIn({ calls, acts }: Slice): Exchange[] {
 }
 
 function described(calls: readonly NetworkCall[]): Exchange[] {
-  return calls.slice(-EXCHANGES).flatMap((call) => {
-    const values = valuesOfBoth(sentBodyOf(call).text, gotBodyOf(call).text)
+  const exchanges = calls.slice(-CALLS).flatMap((call) => {
+    const values = valuesOfBoth(wholeOf(sentBodyOf(call)), wholeOf(gotBodyOf(call)))
     const { method, url, operation } = call.started.data
     const of = operation?.name == null ? '' : ` ${named(operation.name)}`
     return isEmpty(values) ? [] : [{ with: `${method} ${shortAddress(url)}${of}`, ...values }]
   })
+  return exchanges.slice(-EXCHANGES)
+}
+
+/** The end of a body that was cut is not known: what it says there may be the opposite. */
+function wholeOf({ text, cut }: RecordedBody): string | undefined {
+  return cut ? undefined : text
 }
 
 function shortAddress(url: string): string {
@@ -62,7 +77,8 @@ function framesIn({ of, acts }: Slice): Exchange[] {
   const frames = of('stream').filter(({ data }) => data.phase === 'frame' && data.side === undefined)
   const asked = frames.filter(({ cause, data }) => data.direction === 'out' && counts(cause, acts))
   const latest = new Map(asked.map((frame) => [frame.data.stream, frame]))
-  return [...latest.values()].slice(-EXCHANGES).flatMap(({ t, data: { stream, transport, url, text } }) => {
+  const newest = [...latest.values()].toSorted((one, two) => one.t - two.t).slice(-EXCHANGES)
+  return newest.flatMap(({ t, data: { stream, transport, url, text } }) => {
     const answer = frames.find(
       (frame) => frame.t > t && frame.data.stream === stream && frame.data.direction === 'in',
     )
@@ -81,9 +97,8 @@ function storedIn({ of, acts }: Slice): Exchange[] {
     latest.delete(name)
     latest.set(name, data.value)
   }
-  return [...latest]
-    .slice(-EXCHANGES)
-    .flatMap(([name, value]) => (value === undefined ? [] : [{ with: name, holds: valuesOfOne(value) }]))
+  const kept = [...latest].flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+  return kept.slice(-EXCHANGES).map(({ name, value }) => ({ with: name, holds: valuesOfOne(value) }))
 }
 
 function isEmpty({ sent, answered }: Pick<Exchange, 'sent' | 'answered'>): boolean {

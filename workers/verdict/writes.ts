@@ -45,7 +45,7 @@ export function isUnread(call: NetworkCall, evidence: Evidence): boolean {
 }
 
 /** Names of frames about the connection itself: `pusher_internal:subscription_succeeded`. */
-const CONNECTS = /subscri|connect|ready|\back/i
+const CONNECTS = /subscri|connect|^(?:ready|ack(?:ed)?)$/i
 
 /**
  * True when something other than the accepting response shows the outcome: a leaf of grade `state` or above that became
@@ -68,10 +68,10 @@ export function isOutcomeShown(call: NetworkCall, evidence: Evidence): boolean {
       isLater({ ...leaf.finding, ...(leaf.finding.at === undefined ? {} : { t: leaf.finding.at }) }),
   )
   const { signals, frames, reads } = outcomesIn(evidence)
-  // A frame comes from the server itself, also over a stream that the accepting response led to: then not of its opening.
+  // A frame comes from the server itself, also over a stream that the accepting response led to.
   const byFrame = frames.some(
-    ({ t, via, data }) =>
-      t > at && (via !== call.id || (data.says === 'done' && !CONNECTS.test(data.name ?? ''))),
+    ({ t, via, data: { says, name = '' } }) =>
+      t > at && !CONNECTS.test(name) && (via !== call.id || says === 'done'),
   )
   if (byLeaf === true || byFrame || signals.findLast(isLater) !== undefined) return true
   const report = lastWordOn(call, evidence)

@@ -11,9 +11,12 @@ const VALUES_BYTES = 90
 const LINE_MIN_BYTES = 40
 const TEXT_MIN_BYTES = 16
 
-/** Has the latest exchange, then what appeared, then the other exchanges, as far as there is room. */
+/** Has the exchange that the reason names, else the latest, then what appeared, then the other exchanges, as far as there is room. */
 export function briefYes(full: FullVerdict): Answer {
-  const exchanges = (full.exchanged ?? []).toReversed()
+  const isNamed = ({ with: partner }: { with: string }) => full.because.includes(`${partner} →`)
+  const exchanges = (full.exchanged ?? [])
+    .toReversed()
+    .toSorted((one, two) => Number(isNamed(two)) - Number(isNamed(one)))
   const reserved = exchanges.length === 0 ? 0 : VALUES_BYTES
   const { head, tail } = frameOf(full, BRIEF_YES_BYTES, reserved)
   const assembled = (lines: readonly string[], texts: readonly string[]): Answer => ({
@@ -26,11 +29,11 @@ export function briefYes(full: FullVerdict): Answer {
   const roomOf = (answer: Answer) => BRIEF_YES_BYTES - bytesOf(answer)
   const lineOf = (exchange: (typeof exchanges)[number], room: number) =>
     exchangeLine(exchange, head.because, room)
-  const [latest, ...others] = exchanges
+  const [first, ...others] = exchanges
   const lines: string[] = []
   const texts: string[] = []
   const room = roomOf(assembled([''], texts))
-  if (latest !== undefined && room >= LINE_MIN_BYTES) lines.push(lineOf(latest, room))
+  if (first !== undefined && room >= LINE_MIN_BYTES) lines.push(lineOf(first, room))
   for (const text of inOrderOfUse(full.appeared ?? [])) {
     const left = roomOf(assembled(lines, [...texts, '']))
     if (textBytes(text) <= left || left >= TEXT_MIN_BYTES) texts.push(clipMiddle(text, left, textBytes))

@@ -60,7 +60,7 @@ function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
   )
 }
 
-/** True where the claim names a deletion beside this one that succeeded, and of the page only what a later read led to. */
+/** True where another DELETE of the act succeeded and is claimed, and all that the claim saw on the page came from reads that began after this answer. */
 function wereOthersDeleted(call: NetworkCall, evidence: Evidence): boolean {
   const at = answeredAt(call) ?? Number.POSITIVE_INFINITY
   const isBeside = fatesIn(evidence).answered.some((each) =>

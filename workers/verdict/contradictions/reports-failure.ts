@@ -33,7 +33,9 @@ const REMOVED =
 const EXIT = /^exit/i
 /** A list of errors. It is what a check is asked for. */
 const LISTED = /^errors\[(\d+)\]$/
-const CHECKS = /(?<!\p{L})(?:check(?![-\s]?out)|validat|lint|verif|spell|scan|audit|proofread)/iu
+const CHECKS =
+  /(?<!\p{L})(?:check(?:s|er|ing)?(?!\p{L}|[-\s]?(?:in|out)(?!\p{L}))|validat|lint|spell|proofread)/iu
+const DENIED = /\b(?:no|not|without|0|ohne|keine?)\b/
 const SIGNS_OUT = /\b(?:log|sign)[\s-]*(?:out|off)\b/i
 /** A number from 1 to 999. */
 const CODE = /(?<![\d.,])[1-9]\d{0,2}(?![.,]?\d)/
@@ -93,7 +95,7 @@ function isCheck({ started: { data } }: NetworkCall, { marks }: Evidence): boole
   )
 }
 
-/** True when a text that the claim names, or that has a text of the claim, shows how many errors were found: "2 points to mend". */
+/** True when the number of errors stands in a text of the claim, or in a text on the page that contains one. */
 function showsCount(sign: string, since: Cursor, evidence: Evidence): boolean {
   const count = LISTED.exec(sign)?.[1]
   const named = evidence.claim === null ? [] : namedTexts(leavesOf(evidence.claim.predicate))
@@ -124,7 +126,9 @@ function namesWordOf(sign: string, { claim, marks }: Evidence): boolean {
   const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
   const words = foldText(value).match(/[a-z]{4,}/g) ?? []
   return words.some(
-    (word) => named.some((text) => text.includes(word)) || control.some((each) => word.startsWith(each)),
+    (word) =>
+      named.some((text) => text.includes(word) && !DENIED.test(text)) ||
+      control.some((each) => word.startsWith(each)),
   )
 }
 

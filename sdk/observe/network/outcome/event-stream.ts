@@ -4,7 +4,7 @@ import { outcomeOf } from './shape.js'
 
 const EVENTS_TYPE = 'text/event-stream'
 const DATA = /^data:/m
-const RETRIES = /^data:.*\b(?:retry|reconnect)/i
+const RETRIES = /^data:.*\b(?:retrying|reconnecting|will (?:retry|reconnect))\b/i
 
 /**
  * Server-sent events of a finished response. An `error` event, or data that reports a failure, is a failure; a doubtful
@@ -18,7 +18,7 @@ export const eventStream: OutcomeReader = {
     for (const [i, event] of events.entries()) {
       const lines = event.split(/\r\n|\n|\r/)
       if (lines.some((line) => /^event: ?error$/.test(line))) {
-        const isLast = !events.slice(i + 1).some((later) => /^event: ?(?!error\s)/m.test(later))
+        const isLast = !events.slice(i + 1).some((later) => /^event:(?! ?error$)/m.test(later))
         // A server that tries again says so.
         if (!isLast && lines.some((line) => RETRIES.test(line))) continue
         return { outcome: 'reports-failure', sign: 'event: error', ...(isLast ? {} : { doubtful: true }) }

@@ -36,10 +36,10 @@ export function troubleIn(
 function isOfOthers(
   problems: readonly unknown[],
   part: Record<string, unknown>,
-  { identities, names, count }: Sent,
+  { identities, names }: Sent,
 ): boolean {
   const isId = (item: unknown) => /^[^\s]+$/.test(String(item)) && typeof item !== 'object'
-  if (count === 0 || !problems.every(isId) || problems.some((item) => identities.has(String(item))))
+  if (identities.size === 0 || !problems.every(isId) || problems.some((item) => identities.has(String(item))))
     return false
   return Object.entries(part).some(
     ([name, list]) =>

@@ -51,7 +51,12 @@ test('a yes has the values of an exchange, which its reason does not name again,
   ]
   const { exchanged: one, leftOut: none } = briefVerdict({ ...yes, exchanged: exchanged.slice(0, 1) }, false)
   t.deepEqual([one, none], [['sent text="Milk, bread and a long shopping list", answered id=4'], undefined])
-  const { exchanged: latest, leftOut } = briefVerdict({ ...yes, exchanged }, false)
+  const { exchanged: claimed } = briefVerdict({ ...yes, exchanged }, false)
+  t.regex(String(claimed), /^sent text="Milk/, 'what the reason names comes first')
+  const { exchanged: latest, leftOut } = briefVerdict(
+    { ...yes, because: '"Shopping" appeared', exchanged },
+    false,
+  )
   t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 exchange'])
   const because = 'POST /api/notes/4/tags → 201'
   const { exchanged: other } = briefVerdict({ ...yes, because, exchanged: exchanged.slice(0, 1) }, false)
