@@ -22,7 +22,7 @@ const FOLDERS = [
   'dist/workers',
 ]
 const MAX_FILES = 1_600
-const MAX_BYTES = 6_400_000
+const MAX_BYTES = 6_500_000
 
 interface Manifest {
   version: string

@@ -8,6 +8,8 @@ const TEXT_CHARS = 60
 const BOTH_CHARS = 120
 const SENT_CHARS = 60
 const DEPTH = 4
+/** read of one body */
+const VALUES = 200
 /** shown of a longer list */
 const LIST_ITEMS = 4
 /** read of a text that is no JSON and no form */
@@ -60,11 +62,14 @@ export function valuesOfBoth(
   const theirs = valuesIn(got)
   const news = theirs.filter((value) => !isEcho(value, ours, theirs))
   const echoes = theirs.length - news.length
-  const isSame = theirs.length > 0 && news.length === 0
+  // Beyond the limit nothing was compared.
+  const isSame = theirs.length > 0 && theirs.length < VALUES && news.length === 0
   const sentValues = listed(ours, isSame ? BOTH_CHARS : Math.max(SENT_CHARS, BOTH_CHARS - sizeOf(news)))
   const room = BOTH_CHARS - sentValues.values.join(', ').length
   const same = echoes === ours.length ? 'the same' : `${echoes} of ${ours.length} the same`
-  const answered = isSame ? { values: [same] } : listed(news, Math.max(SENT_CHARS, room))
+  const answered = isSame
+    ? { values: [same] }
+    : listed(news.length === 0 ? theirs : news, Math.max(SENT_CHARS, room))
   return {
     ...(ours.length === 0 ? {} : { sent: sentValues }),
     ...(theirs.length === 0 ? {} : { answered }),
@@ -192,6 +197,7 @@ function jsonOf(text: string): object | undefined {
 }
 
 function collect(value: unknown, path: string, depth: number, into: Value[]): void {
+  if (into.length >= VALUES) return
   if (Array.isArray(value)) collectList(value, path, into)
   else if (isRecord(value) && depth > 0 && Object.keys(value).length > 0)
     for (const [key, field] of Object.entries(value)) collect(field, pathOf(path, key), depth - 1, into)
