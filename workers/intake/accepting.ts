@@ -2,7 +2,9 @@
  * Compiles schemas to predicates. Page events arrive thousands of times per second and need only a yes or no. A
  * schema's `safeParse` also copies each value and lists its issues, which takes as long as parsing the JSON.
  */
+
 import type * as z from 'zod/mini'
+import { isRecord } from '../../sdk/protocol/record.js'
 
 export type Accepts = (value: unknown) => boolean
 
@@ -98,10 +100,6 @@ function fields({ shape, catchall }: z.core.$ZodObjectDef): Accepts {
     for (const name in value) if (known.get(name)?.(value[name]) !== true) return false
     return required.every((name) => Object.hasOwn(value, name))
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function checksOf({ checks = [] }: z.core.$ZodTypeDef): Accepts[] {

@@ -5,6 +5,7 @@ import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 import { namedTexts } from '../verdict/contradictions/named-texts.js'
+import { clipEnd } from '../wording/clip.js'
 
 const TEXTS = 5
 const CHARS = 60
@@ -40,6 +41,5 @@ function joined(parts: readonly string[]): string[] {
 }
 
 function clipped(text: string): string {
-  const folded = printable(text.replace(/\s+/gu, ' ').trim())
-  return folded.length > CHARS ? `${folded.slice(0, CHARS - 1)}…` : folded
+  return clipEnd(printable(text.replace(/\s+/gu, ' ').trim()), CHARS)
 }

@@ -1,4 +1,6 @@
 /** The single values of bodies, frames and stored texts: `choice=1`. Pure. */
+import { isRecord } from '../../sdk/protocol/record.js'
+import { clipEnd } from '../wording/clip.js'
 import { named, quote } from '../wording/quote.js'
 
 const VALUE_CHARS = 30
@@ -109,17 +111,16 @@ function listed(values: readonly Value[], chars: number): Values {
   }
   const more = values.length - kept.size
   return {
-    values: [...kept].map(({ path, text }) => `${shortPath(path)}=${text}`),
+    values: [...kept].map(({ path, text }) => `${clipEnd(path, PATH_CHARS)}=${text}`),
     ...(more === 0 ? {} : { more }),
   }
 }
 
-function shortPath(path: string): string {
-  return path.length > PATH_CHARS ? `${path.slice(0, PATH_CHARS - 1)}…` : path
-}
-
 function sizeOf(values: readonly Value[]): number {
-  return values.reduce((sum, { path, text }) => sum + shortPath(path).length + text.length + '=, '.length, 0)
+  return values.reduce(
+    (sum, { path, text }) => sum + clipEnd(path, PATH_CHARS).length + text.length + '=, '.length,
+    0,
+  )
 }
 
 function valuesIn(body: string | undefined): Value[] {
@@ -146,7 +147,7 @@ function wordsOf(body: string): Value[] {
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-  const short = words.length > TEXT_CHARS ? `${words.slice(0, TEXT_CHARS - 1)}…` : words
+  const short = clipEnd(words, TEXT_CHARS)
   return short === '' ? [] : [{ path: 'text', text: quote(short), raw: words, rank: RANK.own }]
 }
 
@@ -242,14 +243,10 @@ function written(value: unknown): string {
   if (Array.isArray(value)) return '[…]'
   if (isRecord(value)) return Object.keys(value).length === 0 ? '{}' : '{…}'
   if (typeof value !== 'string') return String(value)
-  const short = value.length > VALUE_CHARS ? `${value.slice(0, VALUE_CHARS - 1)}…` : value
+  const short = clipEnd(value, VALUE_CHARS)
   return WORD.test(short) && !OTHER_KIND.test(short) ? short : quote(short)
 }
 
 function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

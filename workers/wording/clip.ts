@@ -25,3 +25,8 @@ export function clipMiddle(
   }
   return keep(kept)
 }
+
+/** Keeps the beginning of a text. @param limit UTF-16 code units of the result, with its `…` */
+export function clipEnd(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text
+}

@@ -1,6 +1,6 @@
 /** Whether a control names the amounts of a column: by the words of its option, link or header. Part of the page's third script. */
 
-import { isRecord } from '../network/outcome/record.js'
+import { isRecord } from '../../protocol/record.js'
 import type { Read } from '../network/recent-reads.js'
 import { recordsOf } from '../network/records-of.js'
 import { readingsOf } from '../reading/amount-readings.js'

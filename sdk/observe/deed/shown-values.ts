@@ -1,7 +1,7 @@
 /** The plain values of an answer, and the text that the page shows. Part of the page's third script. */
 import { rootsUnder } from '../../dom/walk.js'
 import { foldText } from '../../protocol/match.js'
-import { isRecord } from '../network/outcome/record.js'
+import { isRecord } from '../../protocol/record.js'
 
 const VALUES = 200
 const VALUE_CHARS = 200

@@ -1,5 +1,5 @@
 import type { NetStarted } from '../../protocol/events.js'
-import { isRecord } from './outcome/record.js'
+import { isRecord } from '../../protocol/record.js'
 
 type Operation = NonNullable<NetStarted['operation']>
 

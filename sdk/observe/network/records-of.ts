@@ -1,5 +1,5 @@
+import { isRecord } from '../../protocol/record.js'
 import { longestList } from './outcome/longest-list.js'
-import { isRecord } from './outcome/record.js'
 import { parsedPlain } from './parsed-plain.js'
 import type { Read } from './recent-reads.js'
 

@@ -2,7 +2,7 @@
  * What JSON of seroval stands for. TanStack Start and SolidStart write what server functions take and give in it: each value
  * is a node with its type, and the keys and values of a record are in lists of their own. Pure.
  */
-import { isRecord } from './outcome/record.js'
+import { isRecord } from '../../protocol/record.js'
 
 /** Types of nodes: https://github.com/lxsmnsyc/seroval, `SerovalNodeType`. Any other type has members, or is a plain value. */
 const CONSTANT = 2

@@ -1,7 +1,6 @@
 /** Decides whether the app shows or records a failure (docs/design/verdict.md#acknowledged-failures). */
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
-import { leavesOf } from '../../predicates/predicate.js'
 import type { NetworkCall } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { TimelineEvent } from '../../timeline/timeline-event.js'
@@ -10,7 +9,7 @@ import { foundOnce } from '../found-once.js'
 import { callsById, type LatestLedTo, latestLedTo } from '../lineage.js'
 import { deniesNamed } from './denied.js'
 import { showsFailure } from './failure-shaped.js'
-import { namedTexts } from './named-texts.js'
+import { claimedTexts } from './named-texts.js'
 
 export type Acknowledgement = 'acknowledged' | 'ambiguous' | 'silent'
 
@@ -45,7 +44,7 @@ interface FailureReports {
 
 const failureReports = foundOnce((evidence): FailureReports => {
   const { acts, claim, signs, signals, states } = evidence
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const named = claimedTexts({ claim })
   // A text that is taken for the claimed one does not excuse the failure: it is why the claim looks true.
   const isReport = (event: TimelineEvent) =>
     showsFailure(event) && !(event.type === 'sign' && deniesNamed(event.data.text, named))

@@ -7,7 +7,7 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { namedTexts } from './named-texts.js'
+import { claimedTexts } from './named-texts.js'
 import { residueIn } from './residue.js'
 import { untranslatedIn } from './untranslated.js'
 
@@ -73,7 +73,7 @@ export const brokenValue: Detector<'caution'> = {
   tiers: ['caution'],
   detect(evidence) {
     const { acts, amiss, calls, claim, doms, marks, storages, streams } = evidence
-    const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+    const named = claimedTexts({ claim })
     const found = doms.flatMap(({ cause, data, t }) =>
       isOfActs(cause, acts) ? (data.appeared ?? []).map((text) => ({ text, at: t })) : [],
     )

@@ -1,3 +1,4 @@
+import type { JudgedLeaf } from '../../predicates/evaluation.js'
 import { answeredAt, describeCall, isWrite, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
@@ -52,7 +53,7 @@ function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
   if (wereOthersDeleted(call, evidence)) return true
   if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
   const calls = callsById(evidence)
-  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
+  const seen = seenOnPage(evidence)
   const isThrough = (via: string | undefined) => via !== undefined && descends(via, call, calls)
   return (
     seen.some(({ leaf }) => 'absent' in leaf && leaf.absent === true) &&
@@ -67,7 +68,7 @@ function wereOthersDeleted(call: NetworkCall, evidence: Evidence): boolean {
     isClaimed(evidence, each, ({ method }) => method === 'DELETE'),
   )
   const calls = callsById(evidence)
-  const seen = affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
+  const seen = seenOnPage(evidence)
   return (
     isBeside &&
     seen.length > 0 &&
@@ -76,6 +77,11 @@ function wereOthersDeleted(call: NetworkCall, evidence: Evidence): boolean {
       return read !== undefined && !isWrite(read) && read.started.t > at
     })
   )
+}
+
+/** What the claim saw on the page. */
+function seenOnPage(evidence: Evidence): JudgedLeaf[] {
+  return affirmed(evidence).filter(({ leaf }) => leaf.kind === 'element' || leaf.kind === 'text')
 }
 
 /** An app may go on from a refusal or without a network as it means to: an order that exists already, a note kept here. */

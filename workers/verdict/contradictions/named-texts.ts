@@ -1,5 +1,6 @@
 import { foldText } from '../../../sdk/protocol/match.js'
-import type { LeafPredicate } from '../../predicates/predicate.js'
+import { type LeafPredicate, leavesOf } from '../../predicates/predicate.js'
+import type { Evidence } from '../evidence.js'
 
 /** Texts that leaves expect to be present, normalized by `foldText`. */
 export function namedTexts(leaves: readonly LeafPredicate[]): string[] {
@@ -10,4 +11,9 @@ export function namedTexts(leaves: readonly LeafPredicate[]): string[] {
       text === undefined ? [] : [foldText(text)],
     )
   })
+}
+
+/** Texts that the claim expects to be present; none without a claim. */
+export function claimedTexts({ claim }: Pick<Evidence, 'claim'>): string[] {
+  return claim === null ? [] : namedTexts(leavesOf(claim.predicate))
 }

@@ -1,6 +1,5 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
-import { leavesOf } from '../../predicates/predicate.js'
 import {
   answeredAt,
   describeCall,
@@ -18,7 +17,7 @@ import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { affirmed, declaresBodyFailure, declaresCallFailure, isClaimed, readsBody } from './declared.js'
-import { namedTexts } from './named-texts.js'
+import { claimedTexts } from './named-texts.js'
 
 /** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
@@ -98,7 +97,7 @@ function isCheck({ started: { data } }: NetworkCall, { marks }: Evidence): boole
 /** True when the number of errors stands in a text of the claim, or in a text on the page that contains one. */
 function showsCount(sign: string, since: Cursor, evidence: Evidence): boolean {
   const count = LISTED.exec(sign)?.[1]
-  const named = evidence.claim === null ? [] : namedTexts(leavesOf(evidence.claim.predicate))
+  const named = claimedTexts(evidence)
   const shown = textsSince(since, evidence).filter((text) =>
     named.some((name) => foldText(text).includes(name)),
   )
@@ -123,7 +122,7 @@ function textsSince(since: Cursor, { doms, signs }: Evidence): string[] {
 function namesWordOf(sign: string, { claim, marks }: Evidence): boolean {
   const control = foldText(marks.at(-1)?.data.name ?? '').match(/[a-z]{4,}/g) ?? []
   const [, value = ''] = sign.split(': ')
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const named = claimedTexts({ claim })
   const words = foldText(value).match(/[a-z]{4,}/g) ?? []
   return words.some(
     (word) =>
@@ -141,13 +140,13 @@ function namesCount(beside: string, zero: string, { claim, marks }: Evidence): b
   const control = foldText(marks.at(-1)?.data.name ?? '').match(/[a-z]{4,}/g) ?? []
   if (name.length < 4 || control.some((word) => foldText(zero).startsWith(word.replace(/e$/, ''))))
     return false
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const named = claimedTexts({ claim })
   return named.some((text) => text.includes(name) && text.split(/\D+/).includes(count))
 }
 
 /** True when the claim names how many members succeeded: "2 imported" of three. */
 function namesNumber(succeeded: number, { claim }: Evidence): boolean {
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const named = claimedTexts({ claim })
   return succeeded > 0 && named.some((text) => text.split(/\D+/).includes(String(succeeded)))
 }
 
@@ -169,7 +168,7 @@ function byFrame(evidence: Evidence): Found {
   const { acts, claim, opened, streams } = evidence
   // The claim names the frame that answers. What a socket brings besides may be about others.
   const isAnswered = affirmed(evidence).some(({ leaf }) => leaf.kind === 'stream' && leaf.direction !== 'out')
-  const named = claim === null ? [] : namedTexts(leavesOf(claim.predicate))
+  const named = claimedTexts({ claim })
   if (named.some(saysFailure)) return []
   const written = new Map(
     [...opened, ...streams]

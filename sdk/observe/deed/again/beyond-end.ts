@@ -1,6 +1,6 @@
 /** A list that is read at a page behind its end, because the page stayed when what it is filtered by changed. Pure. */
 
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import type { Read } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
 import { wordsOf } from '../../reading/words.js'

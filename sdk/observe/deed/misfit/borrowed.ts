@@ -1,6 +1,6 @@
 import type { Misfit } from '../../../protocol/events.js'
 import { foldText } from '../../../protocol/match.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { decoded } from '../records/decoded.js'
 import type { Filled } from './swapped.js'
 

@@ -1,5 +1,5 @@
 /** The plain members of what a request carries. Pure. */
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 
 const DEPTH = 6
 const MEMBERS = 500

@@ -1,5 +1,5 @@
 import type { Misfit } from '../../../protocol/events.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import type { Read, RecentReads } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
 import { decoded } from '../records/decoded.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { IDENTITY } from '../misfit/borrowed.js'
 
 /** The record with an id that an answer is, or has as a member; undefined for none. */

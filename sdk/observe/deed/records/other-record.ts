@@ -1,8 +1,8 @@
 /** Whether a write is about another record than the one that the agent acted on. Pure. */
 
 import { foldText } from '../../../protocol/match.js'
+import { isRecord } from '../../../protocol/record.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { isRecord } from '../../network/outcome/record.js'
 import { areAlike } from '../../reading/words.js'
 import type { Member } from '../misfit/members.js'
 import { decoded } from './decoded.js'

@@ -1,5 +1,5 @@
 /** Records that the page had read, and what a write made of them. Part of the page's third script. */
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import type { Read } from '../../network/recent-reads.js'
 import { loneRecordOf, recordsOf } from '../../network/records-of.js'
 import { decoded } from './decoded.js'

@@ -1,8 +1,8 @@
 /** A record that the action made in a collection, and the list of this collection without it. Part of the page's third script. */
 
 import { foldText } from '../../../protocol/match.js'
+import { isRecord } from '../../../protocol/record.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { isRecord } from '../../network/outcome/record.js'
 import type { Read } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
 import { listsOf, textOf } from '../../reading/rows.js'

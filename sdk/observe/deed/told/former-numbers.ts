@@ -3,7 +3,7 @@
  * third script.
  */
 import type { Amiss } from '../../../protocol/commands/shown.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { loneRecordOf } from '../../network/records-of.js'
 import { isLeftBehind, isQuantity, type Places } from '../../reading/number-places.js'
 import { pathOf } from '../records/path-of.js'

@@ -1,7 +1,7 @@
 /** Numbers in the answers to an action, and the same under their names on the page. Part of the page's third script. */
 
 import type { Amiss } from '../../../protocol/commands/shown.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import {
   amountsIn,
   isNamedBy,

@@ -1,6 +1,6 @@
 /** The order in which an action's write names the records of a list, and that in which the page shows them. Part of the page's third script. */
 import type { Amiss } from '../../../protocol/commands/shown.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { IDENTITY } from '../misfit/borrowed.js'
 import { screenText, valuesOf } from '../shown-values.js'
 import type { Answered, Comparison } from './comparison.js'

@@ -1,7 +1,7 @@
 /** Whether a request or an answer carries a value that was typed. Pure. */
 
 import { foldText } from '../../../protocol/match.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { isClose, readingsOf } from '../../reading/amount-readings.js'
 import { NOT_OF_TEN, TENS, UNITS } from '../../reading/units.js'
 

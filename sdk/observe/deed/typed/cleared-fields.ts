@@ -1,7 +1,7 @@
 /** The fields that an agent cleared or filled, and a write that leaves them out, or has them under another name. Their values never leave the page. */
 
 import type { ActionName } from '../../../protocol/commands/act.js'
-import { isRecord } from '../../network/outcome/record.js'
+import { isRecord } from '../../../protocol/record.js'
 import { namesIn } from '../../network/outcome/sent.js'
 import { areAlike, wordsOf } from '../../reading/words.js'
 import { holds } from './carried.js'

@@ -5,8 +5,8 @@
 
 import type { ActionArguments, ActionName } from '../../../protocol/commands/act.js'
 import { foldText } from '../../../protocol/match.js'
+import { isRecord } from '../../../protocol/record.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { isRecord } from '../../network/outcome/record.js'
 import { FILE } from '../../network/sent-body.js'
 import { isClose } from '../../reading/amount-readings.js'
 import { isQuantity } from '../../reading/number-places.js'

@@ -1,7 +1,7 @@
 /** The names in the answer to a write, to compare it with those before (docs/design/verdict.md#learnt-answers). */
 import type { AnswerShape } from '../../../protocol/events.js'
+import { isRecord } from '../../../protocol/record.js'
 import { digest } from '../digest.js'
-import { isRecord } from './record.js'
 
 const NAMES = 30
 const NAME_CHARS = 40

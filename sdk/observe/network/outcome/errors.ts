@@ -1,4 +1,4 @@
-import { isRecord } from './record.js'
+import { isRecord } from '../../../protocol/record.js'
 
 /** A path has at most so many steps that are read. */
 const STEPS = 20

@@ -1,4 +1,4 @@
-import { isRecord } from './record.js'
+import { isRecord } from '../../../protocol/record.js'
 
 const CODE = /^exit(?:_?code)?$/i
 /** Beside one of these an exit is the end of a stay, or a count of those who left. */

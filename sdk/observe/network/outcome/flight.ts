@@ -1,5 +1,5 @@
+import { isRecord } from '../../../protocol/record.js'
 import type { OutcomeReader } from './reader.js'
-import { isRecord } from './record.js'
 import { outcomeOf } from './shape.js'
 
 const FLIGHT_TYPE = 'text/x-component'

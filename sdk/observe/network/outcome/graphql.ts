@@ -1,7 +1,7 @@
+import { isRecord } from '../../../protocol/record.js'
 import { emptyPayloadIn } from './empty-payload.js'
 import { JSON_TYPE } from './media-types.js'
 import { jsonOf, type OutcomeReader } from './reader.js'
-import { isRecord } from './record.js'
 import { outcomeOf } from './shape.js'
 import { troubleIn } from './trouble.js'
 

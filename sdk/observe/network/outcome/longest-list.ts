@@ -1,4 +1,4 @@
-import { isRecord } from './record.js'
+import { isRecord } from '../../../protocol/record.js'
 
 /** The batch that a request sends: the longest list of its body. Empty when there is none. */
 export function longestList(body: unknown): unknown[] {

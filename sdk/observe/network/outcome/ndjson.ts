@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../protocol/events.js'
+import { isRecord } from '../../../protocol/record.js'
 import { LINES_TYPE } from './media-types.js'
 import type { OutcomeReader } from './reader.js'
-import { isRecord } from './record.js'
 import { outcomeOf } from './shape.js'
 
 /** The type of a last line that says how the stream ended. */

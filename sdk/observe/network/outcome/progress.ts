@@ -1,7 +1,8 @@
 import type { NetProgress, StreamFrame } from '../../../protocol/events.js'
+import { isRecord } from '../../../protocol/record.js'
 import { parsedPlain } from '../parsed-plain.js'
+import { hasIdentity } from './envelope.js'
 import { exitIn } from './exit.js'
-import { isRecord } from './record.js'
 import { isTitled } from './titled.js'
 
 type Says = Exclude<NetProgress['says'], 'errors'>
@@ -16,7 +17,6 @@ const PENDING =
   /^(?:accept|accepted|created|new|open|pending|queued|scheduled|waiting|processing|running|started|starting|submitted|working|retrying|retry|building|uploading|importing|exporting|rendering|progress|in|not|yet|still)$/
 /** A flag that the work is over. Others may be of the app's records: `paid: true`. */
 const END = /^(?:done|complete|completed|finished)$/
-const IDENTITY = /^_?(?:id|uuid)$/i
 const DONE =
   /^(?:ok|ack|acked|done|success|succeeded|successful|complete|completed|finished|confirmed|approved|placed|paid|settled|ready|fulfilled|captured|delivered|published|passed|imported|exported|deployed|built|sent|stored|saved)$/
 
@@ -36,7 +36,7 @@ export function progressIn(value: unknown): Says | undefined {
 /** What a flag says at the top: `{ done: 120, finished: true }`. A record of the app, with an id, may be finished by itself. */
 function flaggedBy(value: Record<string, unknown>): Says | undefined {
   const flags = Object.entries(value).flatMap(([name, flag]) => (flag === true ? [name.toLowerCase()] : []))
-  if (Object.keys(value).some((name) => IDENTITY.test(name))) return undefined
+  if (hasIdentity(value)) return undefined
   if (flags.includes('failed')) return 'failed'
   if (!flags.some((flag) => END.test(flag))) return undefined
   return hasFailed(value) ? 'failed' : 'done'

@@ -1,6 +1,7 @@
 /** What the request carried, which an answer is compared with. */
+
+import { isRecord } from '../../../protocol/record.js'
 import { longestList } from './longest-list.js'
-import { isRecord } from './record.js'
 
 const ITEMS = 1_000
 const IDENTITIES = ['id', 'sku', 'key', 'uuid', 'name', 'code', 'itemId', 'productId', '_id'] as const

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../protocol/record.js'
 import type { Body } from './reader.js'
-import { isRecord } from './record.js'
 
 const TELLING = /^(?:error|message|detail|title|reason|description|error_description|msg)$/i
 const DEPTH = 4

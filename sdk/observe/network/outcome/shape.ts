@@ -1,8 +1,8 @@
 /** Response shapes that report a failed request (docs/design/verdict.md#outcome-of-a-write). */
 import type { Outcome } from '../../../protocol/events.js'
+import { isRecord } from '../../../protocol/record.js'
 import { countBeside, doubtIn } from './deeds.js'
 import { envelopesOf } from './envelope.js'
-import { isRecord } from './record.js'
 import { identitiesOf, type Sent } from './sent.js'
 import { troubleIn } from './trouble.js'
 

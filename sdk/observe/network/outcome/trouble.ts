@@ -1,5 +1,5 @@
 /** Members of an answer that tell of trouble beside what was done: lists of errors, counts of what failed. */
-import { isRecord } from './record.js'
+import { isRecord } from '../../../protocol/record.js'
 import type { Sent } from './sent.js'
 
 /** In a record of the app too: `{ id, created: 1, row_errors: […] }`. */
