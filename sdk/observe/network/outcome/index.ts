@@ -8,8 +8,9 @@ import { ndjson } from './ndjson.js'
 import type { Body, OutcomeReader } from './reader.js'
 import { sentIn } from './sent.js'
 import { text } from './text.js'
+import { xml } from './xml.js'
 
-const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, flight, text]
+const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, flight, xml, text]
 
 export interface Answer {
   mediaType: string

@@ -4,9 +4,9 @@
 export const JSON_TYPE = /[/+]json$/
 /** One JSON value per line. */
 export const LINES_TYPE = /\/(?:x-)?(?:ndjson|json-seq|jsonl(?:ines)?)$/
-const TEXT_TYPE = /^text\/(?:plain|html|event-stream|x-component|vnd\..+html)$/
+const TEXT_TYPE = /^text\/|[/+]xml$/
 
-/** True when a reader of outcomes exists for the media type. */
+/** True for a body of text, which can be read and recorded. */
 export function isReadable(mediaType: string): boolean {
   return [JSON_TYPE, LINES_TYPE, TEXT_TYPE].some((type) => type.test(mediaType))
 }

@@ -26,7 +26,45 @@ const SEROVAL_ERROR =
 const SEROVAL_RESULT =
   '{"t":10,"i":0,"p":{"k":["result","error","context"],"v":[{"t":10,"i":1,"p":{"k":["id"],"v":[{"t":0,"s":7}]},"o":0},{"t":2,"s":1},{"t":10,"i":2,"p":{"k":[],"v":[]},"o":0}]},"o":0}'
 
+const ENVELOPE = '<?xml version="1.0"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope">'
+
 const ROWS: Row[] = [
+  {
+    what: 'SOAP: a fault',
+    type: 'text/xml',
+    body: `${ENVELOPE}<soap:Body><soap:Fault><soap:Reason>closed</soap:Reason></soap:Fault></soap:Body></soap:Envelope>`,
+    gives: failure('soap fault'),
+  },
+  {
+    what: 'SOAP: an answer about a fault of a machine',
+    type: 'application/soap+xml',
+    body: `${ENVELOPE}<soap:Body><Report><Fault>E7</Fault></Report></soap:Body></soap:Envelope>`,
+    gives: OK,
+  },
+  {
+    what: 'XML: an error as the first element, as of a copy in an object store',
+    type: 'application/xml',
+    body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>SlowDown</Code></Error>',
+    gives: failure('Error'),
+  },
+  {
+    what: 'XML: a list of errors that the user asked for',
+    type: 'application/xml',
+    body: '<log><error>disk</error></log>',
+    gives: OK,
+  },
+  {
+    what: 'XML: a response that failed',
+    type: 'application/xml',
+    body: '<!-- v2 --><response status="fail"><message>Quota reached</message></response>',
+    gives: doubt('status="fail"'),
+  },
+  {
+    what: 'XML: an entity that failed',
+    type: 'application/xml',
+    body: '<job id="7" status="failed"/>',
+    gives: OK,
+  },
   {
     what: 'GraphQL: a part of the payload that could not be read',
     graphql: true,
@@ -577,9 +615,9 @@ test('what the app parsed is read like its text', (t) => {
   t.deepEqual(readOutcome(answer), failure('success: false'))
 })
 
-test('other media types have no reader', (t) => {
-  for (const mediaType of ['image/png', 'application/octet-stream', '', 'text/css']) {
-    t.false(isReadable(mediaType), mediaType)
+test('other media types have no reader, and only texts are read', (t) => {
+  for (const mediaType of ['image/png', 'application/octet-stream', '', 'text/css', 'text/csv']) {
+    t.is(isReadable(mediaType), mediaType.startsWith('text/'), mediaType)
     const answer = {
       mediaType,
       isGraphql: false,
