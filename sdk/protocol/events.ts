@@ -409,6 +409,8 @@ export interface DownloadSeen {
   state: 'asked' | 'done' | 'stopped' | 'failed'
   /** those that were saved */
   bytes?: number
+  /** the beginning of what the page itself made, where bodies are recorded: redacted */
+  text?: string
   /** its content is a page, although its name is not of one */
   isPage?: true
   why?: string

@@ -156,6 +156,7 @@ export const EVENT_SCHEMAS = {
     url: text,
     state: z.enum(['asked', 'done', 'stopped', 'failed']),
     bytes: z.exactOptional(whole),
+    text: z.exactOptional(text),
     isPage: z.exactOptional(yes),
     why: z.exactOptional(text),
   }),

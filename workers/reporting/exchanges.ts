@@ -1,6 +1,7 @@
 /**
  * The values that the acts sent, were answered and stored, for each exchange: an agent compares them with what it meant.
  */
+import type { StreamFrame } from '../../sdk/protocol/events.js'
 import {
   addressOf,
   gotBodyOf,
@@ -21,11 +22,11 @@ const CALLS = 20
 const ADDRESS_CHARS = 60
 
 export interface Exchange {
-  /** e.g. `POST /api/vote`, `ws /lots/12`, `local storage "theme"` */
+  /** e.g. `POST /api/vote`, `ws /lots/12`, `local storage "theme"`, `file "users.csv"` */
   with: string
   sent?: Values
   answered?: Values
-  /** of a storage entry */
+  /** of a storage entry, or of a file that was saved */
   holds?: Values
 }
 
@@ -39,7 +40,13 @@ export interface Exchanges {
  * no write has values.
  */
 export function exchangesOf(slice: Slice): Exchanges {
-  const exchanged = [...storedIn(slice), ...framesIn(slice), ...callsIn(slice)].slice(-EXCHANGES)
+  const exchanged = [
+    ...storedIn(slice),
+    ...savedIn(slice),
+    ...eventsIn(slice),
+    ...framesIn(slice),
+    ...callsIn(slice),
+  ].slice(-EXCHANGES)
   return exchanged.length === 0 ? {} : { exchanged }
 }
 
@@ -78,13 +85,33 @@ function framesIn({ of, acts }: Slice): Exchange[] {
   const asked = frames.filter(({ cause, data }) => data.direction === 'out' && counts(cause, acts))
   const latest = new Map(asked.map((frame) => [frame.data.stream, frame]))
   const newest = [...latest.values()].toSorted((one, two) => one.t - two.t).slice(-EXCHANGES)
-  return newest.flatMap(({ t, data: { stream, transport, url, text } }) => {
+  return newest.flatMap((sent) => {
+    const { stream, text } = sent.data
     const answer = frames.find(
-      (frame) => frame.t > t && frame.data.stream === stream && frame.data.direction === 'in',
+      ({ t, data }) => t > sent.t && data.stream === stream && data.direction === 'in',
     )
-    const values = valuesOfBoth(text, answer?.data.text)
-    return isEmpty(values) ? [] : [{ with: `${transport} ${shortAddress(url)}`, ...values }]
+    return exchangeOver(sent.data, text, answer?.data.text)
   })
+}
+
+/** The last frame of each connection that an act opened, and on which it sent none. */
+function eventsIn({ of, acts }: Slice): Exchange[] {
+  const all = of('stream').filter(({ data }) => data.side === undefined)
+  const opened = all.filter(({ cause, data }) => data.phase === 'opened' && counts(cause, acts))
+  return opened.slice(-EXCHANGES).flatMap(({ data }) => {
+    const frames = all.filter((each) => each.data.phase === 'frame' && each.data.stream === data.stream)
+    const isAsked = frames.some((frame) => frame.data.direction === 'out')
+    return isAsked ? [] : exchangeOver(data, undefined, frames.at(-1)?.data.text)
+  })
+}
+
+function exchangeOver(
+  { transport, url }: Pick<StreamFrame, 'transport' | 'url'>,
+  sent: string | undefined,
+  answer: string | undefined,
+): Exchange[] {
+  const values = valuesOfBoth(sent, answer)
+  return isEmpty(values) ? [] : [{ with: `${transport} ${shortAddress(url)}`, ...values }]
 }
 
 /** What each storage entry of the acts holds at last. */
@@ -99,6 +126,15 @@ function storedIn({ of, acts }: Slice): Exchange[] {
   }
   const kept = [...latest].flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
   return kept.slice(-EXCHANGES).map(({ name, value }) => ({ with: name, holds: valuesOfOne(value) }))
+}
+
+/** The beginning of each file that the acts saved. */
+function savedIn({ of, acts }: Slice): Exchange[] {
+  const files = of('download').filter(({ cause, data }) => data.text !== undefined && counts(cause, acts))
+  return files.slice(-EXCHANGES).map(({ data: { name, text = '' } }) => ({
+    with: `file ${quote(name)}`,
+    holds: valuesOfOne(text),
+  }))
 }
 
 function isEmpty({ sent, answered }: Pick<Exchange, 'sent' | 'answered'>): boolean {

@@ -3,10 +3,14 @@ import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import { isPageName } from '../../protocol/page-name.js'
 import type { Channel } from '../channel.js'
+import { boundedBody } from '../network/body.js'
 import { undoAll } from '../tasks/scheduled.js'
 
 /** object URLs whose sizes are remembered */
 const KEPT = 200
+/** bytes of a file's text that are recorded */
+const TEXT_BYTES = 2_000
+const IS_TEXT = /^text\/|[/+](?:json|xml)$/
 
 /** https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
 interface NavigateEvent extends Event {
@@ -21,7 +25,7 @@ interface NavigateEvent extends Event {
 export const downloadsChannel: Channel = {
   name: 'downloads',
   supported: () => 'navigation' in globalThis,
-  install({ realm, emit, patch, redact }) {
+  install({ realm, emit, patch, redact, cause, captureBodies }) {
     const blobs = new Map<string, Blob>()
     const { navigation } = realm as { navigation?: EventTarget }
     return undoAll([
@@ -44,15 +48,35 @@ export const downloadsChannel: Channel = {
         const blob = blobs.get(url)
         const bytes = blob?.size ?? bytesOfData(url)
         const name = downloadRequest || nameIn(url)
-        emit('download', {
-          name: redact.text(name),
-          url: redact.url(url).slice(0, 500),
-          ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
-          ...(blob?.type.startsWith('text/html') === true && !isPageName(name) ? { isPage: true } : {}),
-        })
+        const provenance = cause.current()
+        const report = (text?: string) =>
+          emit(
+            'download',
+            {
+              name: redact.text(name),
+              url: redact.url(url).slice(0, 500),
+              ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
+              ...(blob?.type.startsWith('text/html') === true && !isPageName(name) ? { isPage: true } : {}),
+              ...(text === undefined ? {} : { text }),
+            },
+            provenance,
+          )
+        const isRead = captureBodies && blob !== undefined && IS_TEXT.test(blob.type.split(';')[0] ?? '')
+        if (!isRead) return void report()
+        void beginningOf(blob).then((text) =>
+          report(text === undefined ? undefined : boundedBody({ text }, redact).text),
+        )
       }),
     ])
   },
+}
+
+async function beginningOf(blob: Blob): Promise<string | undefined> {
+  try {
+    return await blob.slice(0, TEXT_BYTES).text()
+  } catch {
+    return undefined
+  }
 }
 
 function bytesOfData(url: string): number | undefined {

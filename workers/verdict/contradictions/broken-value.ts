@@ -7,6 +7,7 @@ import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { EventOf } from '../../timeline/timeline-event.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { brokenFileIn } from './broken-file.js'
 import { claimedTexts } from './named-texts.js'
 import { residueIn } from './residue.js'
 import { untranslatedIn } from './untranslated.js'
@@ -118,6 +119,9 @@ export const brokenValue: Detector<'caution'> = {
       return [{ kind: 'broken-value', tier: 'caution', counter, at: stored.t }]
     }
     const isQuoted = amiss.some(({ how }) => how === 'quoted')
+    const file = isQuoted ? undefined : brokenFileIn(evidence)
+    if (file !== undefined && !named.some((name) => name.includes(foldText(file.word))))
+      return [{ kind: 'broken-value', tier: 'caution', counter: file.counter, at: file.at }]
     if (broken === undefined || isQuoted) return []
     const { text, at } = broken
     // The claim speaks about such a value itself: a report of a bug.

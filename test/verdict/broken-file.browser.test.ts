@@ -1,0 +1,62 @@
+/** What a file that the page makes holds, where bodies are recorded. */
+import test from 'ava'
+import { useDriven } from '../harness/driven.js'
+
+const setup = useDriven(test)
+
+const RECORDED = { attributes: 'data-probe-capture-network-bodies' }
+
+/** A page that saves a file with this text. */
+function pageSaving(text: string, type = 'text/csv'): string {
+  return `<button>Export</button><p role="status"></p>
+<script>document.querySelector('button').onclick = () => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([${JSON.stringify(text)}], { type: '${type}' })); link.download = 'users.csv'; link.click()
+  document.querySelector('p').textContent = 'Exported'
+}</script>`
+}
+
+const exported = {
+  target: { role: 'button', name: 'Export' },
+  action: 'click',
+  until: {
+    kind: 'allOf',
+    predicates: [
+      { kind: 'download', name: '*.csv' },
+      { kind: 'text', contains: 'Exported' },
+    ],
+  },
+}
+
+const CASES: { name: string; text: string; verified: string; more?: object }[] = [
+  { name: 'cells without a value are a caution', text: 'name,mail\nAnn,undefined\n', verified: 'unknown' },
+  { name: 'an object in a cell is a caution', text: 'name\n[object Object]\n', verified: 'unknown' },
+  { name: 'values are none', text: 'name,mail\nAnn,ann@example.test\n', verified: 'yes' },
+  { name: 'a text about such a value is none', text: 'title\nIs undefined a value?\n', verified: 'yes' },
+  {
+    name: 'where bodies are not recorded, the file is not read',
+    text: 'name,mail\nAnn,undefined\n',
+    verified: 'yes',
+    more: {},
+  },
+]
+
+for (const { name, text, verified, more = RECORDED } of CASES)
+  test.serial(`in a saved file ${name}`, async (t) => {
+    const { agent } = await setup(pageSaving(text), {}, more)
+    const { value } = await agent.call('probe_act_and_wait', exported)
+    t.is(value.verified, verified, String(value.because))
+    if (verified === 'unknown') t.like((value.contradictions as object[])[0], { kind: 'broken-value' })
+  })
+
+test.serial('a yes shows the beginning of the file, without secrets', async (t) => {
+  const { agent } = await setup(
+    pageSaving('{"name":"Ann","password":"hunter22"}', 'application/json'),
+    {},
+    RECORDED,
+  )
+  const { value } = await agent.call('probe_act_and_wait', exported)
+  t.deepEqual(value.exchanged, [
+    { with: 'file "users.csv"', holds: { values: ['name=Ann', 'password="[REDACTED]"'] } },
+  ])
+})
