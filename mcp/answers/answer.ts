@@ -1,5 +1,6 @@
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { Answer } from '../../workers/answers/bytes.js'
+import type { PageAround } from '../../workers/operations/page-around.js'
 import type { Member, Tool } from '../define-tool.js'
 import type { FullVerdict } from './brief/frame.js'
 import { briefVerdict } from './brief/verdict.js'
@@ -39,12 +40,19 @@ export interface Answered {
 /** Shapes a result: a verdict is brief unless `detail` is `full`, and every answer fits its byte budget. */
 export function answerOf({ tool, member, shaping, result, isOneOfSeveral }: Answered): Answer {
   const isBrief = tool.proves && shaping.detail !== 'full' && 'verified' in result
-  const answer = isBrief ? briefVerdict(result as FullVerdict, isOneOfSeveral) : (result as Answer)
+  const answer = isBrief
+    ? briefVerdict(result as FullVerdict, isOneOfSeveral)
+    : withoutRanks(result as Answer)
   const known = Object.keys(member.input.shape)
   return withinBudget(answer, shaping.max_bytes ?? ANSWER_BYTES, {
     narrowBy: NARROWING.filter((name) => known.includes(name)),
     canRaise: known.includes('max_bytes'),
   })
+}
+
+/** Which lines of the page tell most matters only where some are left out. */
+function withoutRanks(result: Answer & { page?: PageAround['page'] }): Answer {
+  return result.page === undefined ? result : { ...result, page: result.page.map(({ text }) => text) }
 }
 
 export function errorAnswer(thrown: unknown): Answer {

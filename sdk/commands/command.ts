@@ -94,6 +94,7 @@ type FurtherHandlers = Pick<
   | 'ahead'
   | 'announce'
   | 'appearance'
+  | 'around'
   | 'boxes'
   | 'capabilities'
   | 'clock'

@@ -5,6 +5,7 @@ import { createTakeHand } from '../act/native/take.js'
 import { ahead } from './ahead.js'
 import { announce } from './announce.js'
 import { appearance } from './appearance.js'
+import { around } from './around.js'
 import { boxes } from './boxes.js'
 import { capabilities } from './capabilities.js'
 import { clock } from './clock.js'
@@ -30,6 +31,7 @@ export function create(): FurtherCommands {
     ahead,
     announce,
     appearance,
+    around,
     boxes,
     capabilities,
     clock,

@@ -29,7 +29,9 @@ export function isText(node: Node | null): node is Text {
   return node?.nodeType === 3
 }
 
-function innerRootOf(element: Element): ShadowRoot | Document | null {
+/** Null for any node that has none. */
+function innerRootOf(node: Node): ShadowRoot | Document | null {
+  const element = node as Element
   if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument
   return shadowRootOf(element)
 }
@@ -77,7 +79,7 @@ export function closestFlat(element: Element, selector: string): Element | null 
 
 /** All elements under a root, including shadow roots and frames, in document order. */
 export function* elementsUnder(root: ParentNode & Node): Generator<Element> {
-  const inner = isElement(root) ? innerRootOf(root) : null
+  const inner = innerRootOf(root)
   if (inner !== null) yield* elementsUnder(inner)
   for (const element of root.querySelectorAll('*')) {
     yield element
@@ -112,12 +114,18 @@ export function* searchRoots(
 }
 
 /** All text nodes under a node, or the node itself, including shadow roots and frames. */
-export function* textsUnder(node: Node): Generator<Text> {
-  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+export function textsUnder(node: Node): Generator<Text> {
+  return nodesUnder(node, isText)
+}
+
+/** The elements and text nodes of a kind under a node, or the node itself, including shadow roots and frames. */
+export function* nodesUnder<N extends Node>(node: Node, isOfKind: (at: Node) => at is N): Generator<N> {
+  // NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, whose names have no room in the first script.
+  const walker = document.createTreeWalker(node, 5)
   for (let at: Node | null = node; at !== null; at = walker.nextNode()) {
-    if (isText(at)) yield at
-    const inner = isElement(at) ? innerRootOf(at) : null
-    if (inner !== null) yield* textsUnder(inner)
+    if (isOfKind(at)) yield at
+    const inner = innerRootOf(at)
+    if (inner !== null) yield* nodesUnder(inner, isOfKind)
   }
 }
 

@@ -76,7 +76,7 @@ const HEAD = `# How to read a verdict
 
 \`probe_act_and_wait\` and \`probe_assert\` answer with a verdict. No other tool proves anything.
 
-A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 700. \`detail: "full"\` returns every field.
+A verdict is brief: a \`yes\` takes at most 500 bytes, a \`no\` or \`unknown\` 700. \`detail: "full"\` returns every field.
 
 | Field | Meaning |
 | --- | --- |
@@ -85,8 +85,9 @@ A verdict is brief: a \`yes\` takes at most 300 bytes, a \`no\` or \`unknown\` 7
 | \`verifiedReason\` | the reason, from the table below |
 | \`because\` | one sentence with the strongest evidence; \`and 2 more\` counts the other parts of the claim that held |
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
-| \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
-| \`appeared\` | in a \`yes\`, and with \`detail: "full"\`: texts that the action brought into view and the claim does not name. A brief \`yes\` has those with numbers first, and does not count those without room. |
+| \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered, and what the files hold that the page made. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
+| \`page\` | what the page shows around what the action changed, as a diff: \`+\` is new, \`-\` is gone, the rest stands as it was before |
+| \`appeared\` | in a \`yes\`, and with \`detail: "full"\`: texts that the action brought into view and that neither the claim nor \`page\` has. A brief \`yes\` has those with numbers first, and does not count those without room. |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |
 | \`pass\` (full) | whether the predicate alone held. Read \`verified\` instead: a predicate can hold over a failed request. |
@@ -118,20 +119,25 @@ approved. Text may disappear again, like a toast. For a value that passes, use \
 
 A \`yes\` says that the claim came true, and that no rule of \`probe\` found anything against it. It does not know what values
 mean: that choice 1 is Perth, that a price is in cents, that an average of 60, 70 and 80 is not 30. You know. So a \`yes\` has the values
-that it did not judge, as far as its 300 bytes go, and \`detail: "full"\` has more:
+that it did not judge, as far as its 500 bytes go, and \`detail: "full"\` has more:
 
 \`\`\`json
 {
   "verified": "yes",
   "because": "POST /api/vote → 200 and 1 more",
   "exchanged": ["sent choice=1, answered chosen=Perth, votes=12"],
-  "appeared": ["12 votes for Canberra"]
+  "page": ["Capital of Australia? 30 votes", "- Vote", "+ 12 votes for Canberra"]
 }
 \`\`\`
 
-\`exchanged\` has stored values in every tab, and those of requests and sockets where bodies are recorded: in a lease of \`probe\`, and with
+\`exchanged\` has stored values in every tab, and those of requests, sockets, event streams and saved files where bodies are recorded: in a lease of \`probe\`, and with
 \`captureNetworkBodies\` ([frameworks.md](frameworks.md#options)). Values of an answer that are the request's own are left out (\`answered the
 same\`). Of records only their number and the first values under each key are shown, and of a stream its last line.
+
+\`page\` is what the page shows around what the action changed, as a diff: \`+\` before what is new, \`-\` before what is gone, and
+without a sign what stands as it was before. A row that moved has a \`+\` at its new place. So a total, a heading or a row that should have changed and has no sign did not change. A
+field is shown with its value, a button in brackets, and a checkbox as \`[x]\` or \`[ ]\`; \`(cut off)\` and \`(same colour as background)\` mark
+what nobody can read. Lines further away are left out, and a page with more than 1,000 lines has no \`page\`.
 `
 
 const ANSWERS = `## What an answer says
@@ -143,6 +149,7 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | JSON: \`ok\` or \`success\` is false, \`error\` or \`errors\` is filled | decisive |
 | JSON: a member of a batch that the request sent failed | decisive |
 | GraphQL: \`errors\` (a caution where all are of members of a payload that is there), \`userErrors\`, or a payload whose type ends in \`Error\` | decisive |
+| XML: a SOAP fault, or an \`error\` as its first element; a \`response\` with \`status="fail"\` is a caution | decisive |
 | plain text that begins with ERROR, FAIL or another such word; an \`error\` event that ends a short event stream | decisive |
 | JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`modified: 0\`; \`queued: true\` | a caution |
 | a failed member that the request did not send, or one with \`false\` beside a \`reason\`; a page that asks for a password | a caution |

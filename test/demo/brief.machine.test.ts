@@ -7,7 +7,7 @@ import { BRIEF_BYTES } from '../../mcp/answers/brief/verdict.js'
 import { BRIEF_YES_BYTES } from '../../mcp/answers/brief/yes.js'
 import { bytesOf } from '../../workers/answers/bytes.js'
 
-test('each verdict of the demo takes at most 300 bytes for a yes, and 700 for a no or unknown', async (t) => {
+test('each verdict of the demo takes at most 500 bytes for a yes, and 700 for a no or unknown', async (t) => {
   const undo = new UndoList((error) => t.log(error))
   t.teardown(() => undo.close())
   const { agent, shopUrl } = await setStage(false, undo, () => undefined)

@@ -27,31 +27,42 @@ function raw({ agent }: Awaited<ReturnType<typeof setup>>): Raw {
   }
 }
 
-test.serial('a yes takes 300 bytes: the verdict, why, the cursor and the tab', async (t) => {
-  const driven = await setup(NOTES, { '/api/notes': { status: 201, body: '{}' } })
-  const call = raw(driven)
-  const until = {
-    kind: 'allOf',
-    predicates: [{ kind: 'net', method: 'POST', url: '/api/notes', status: 201 }, save.until],
-  }
-  const { text, value } = await call('probe_act_and_wait', { ...save, until })
-  t.true(Buffer.byteLength(text) <= 300, text)
-  t.deepEqual(Object.keys(value), ['id', 'verified', 'verifiedReason', 'because', 'since', 'session'])
-  t.like(value, { verified: 'yes', because: 'POST /api/notes → 201 and 1 more' })
-  t.deepEqual(Object.keys(value.session as object), ['lastSeenMs', 'throttled', 'focused'])
-  const { value: seen } = await call('probe_observe', { since: value.since, filters: ['network'] })
-  const act = `a${String(value.id).slice(1)}`
-  t.deepEqual(Object.keys(seen.acts as object), [act], 'the act has the number of its verdict')
-  const { value: asserted, text: short } = await call('probe_assert', { predicate: save.until })
-  t.is(asserted.verified, 'yes')
-  t.not(asserted.id, value.id)
-  t.true(Buffer.byteLength(short) <= 300, short)
-  const { value: full } = await call('probe_assert', { predicate: save.until, detail: 'full' })
-  t.like(full, { pass: true, honesty: { coverage: { pct: 100 } } })
-})
+test.serial(
+  'a yes takes 500 bytes: the verdict, why, the cursor, the page around the change and the tab',
+  async (t) => {
+    const driven = await setup(NOTES, { '/api/notes': { status: 201, body: '{}' } })
+    const call = raw(driven)
+    const until = {
+      kind: 'allOf',
+      predicates: [{ kind: 'net', method: 'POST', url: '/api/notes', status: 201 }, save.until],
+    }
+    const { text, value } = await call('probe_act_and_wait', { ...save, until })
+    t.true(Buffer.byteLength(text) <= 500, text)
+    t.deepEqual(Object.keys(value), [
+      'id',
+      'verified',
+      'verifiedReason',
+      'because',
+      'since',
+      'page',
+      'session',
+    ])
+    t.like(value, { verified: 'yes', because: 'POST /api/notes → 201 and 1 more' })
+    t.deepEqual(Object.keys(value.session as object), ['lastSeenMs', 'throttled', 'focused'])
+    const { value: seen } = await call('probe_observe', { since: value.since, filters: ['network'] })
+    const act = `a${String(value.id).slice(1)}`
+    t.deepEqual(Object.keys(seen.acts as object), [act], 'the act has the number of its verdict')
+    const { value: asserted, text: short } = await call('probe_assert', { predicate: save.until })
+    t.is(asserted.verified, 'yes')
+    t.not(asserted.id, value.id)
+    t.true(Buffer.byteLength(short) <= 500, short)
+    const { value: full } = await call('probe_assert', { predicate: save.until, detail: 'full' })
+    t.like(full, { pass: true, honesty: { coverage: { pct: 100 } } })
+  },
+)
 
 test.serial(
-  'where bodies are recorded, a yes of 300 bytes has the values that were sent and answered',
+  'where bodies are recorded, a yes of 500 bytes has the values that were sent and answered',
   async (t) => {
     const VOTE = `<button onclick="vote()">Vote for Canberra</button><p role="status"></p>
 <script>
@@ -69,7 +80,7 @@ test.serial(
     t.deepEqual(value.exchanged, [
       'POST /api/vote sent choice=1, token="[REDACTED]", answered chosen=Perth, votes=12',
     ])
-    t.true(Buffer.byteLength(text) <= 300, text)
+    t.true(Buffer.byteLength(text) <= 500, text)
     const { value: full } = await call('probe_assert', { predicate: until, detail: 'full' })
     t.like((full.exchanged as object[])[0], {
       with: 'POST /api/vote',
@@ -118,7 +129,7 @@ test.serial('with several tabs a brief answer names its own', async (t) => {
   const [first] = listed.sessions as { sessionId: string }[]
   const { value, text } = await call('probe_act_and_wait', { ...save, sessionId: first?.sessionId })
   t.is((value.session as { sessionId?: string }).sessionId, first?.sessionId)
-  t.true(Buffer.byteLength(text) <= 300, text)
+  t.true(Buffer.byteLength(text) <= 500, text)
 })
 
 test.serial('a long timeline fits 64 KiB, keeps the latest events, and max_bytes gives more', async (t) => {

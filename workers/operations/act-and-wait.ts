@@ -22,6 +22,7 @@ import { DriverAnswers } from './driver-answers.js'
 import { type InputFields, unusualInput } from './input-mode.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
+import { type PageAround, pageAround } from './page-around.js'
 import { fallenSince, type Given } from './reread.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
@@ -43,7 +44,7 @@ export interface ActAndWaitInput extends ActStep {
   traceLines?: number
 }
 
-export interface ActAndWaitResult extends VerdictFields, Doubts, Exchanges, Appeared, Trace {
+export interface ActAndWaitResult extends VerdictFields, Doubts, Exchanges, PageAround, Appeared, Trace {
   since: Cursor
   verdict: { pass: boolean; evidence?: { [key: string]: Json }; failureReason?: string }
   /** when nothing was declared: claims that would have proved what the act caused */
@@ -154,7 +155,7 @@ async function actAndJudge(
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
-    const where = await place
+    const [where, around] = await Promise.all([place, pageAround(session, verdict)])
     session.bundles.keep(id, verdict, bundled, {
       ...(where.source === undefined ? {} : { source: where.source }),
       window: { from: since, to: session.clock.now() - session.timeline.startedAt },
@@ -186,7 +187,8 @@ async function actAndJudge(
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: { ...describeAct(action, acknowledged, where, effect), ...unusualInput(input) },
       ...exchangesOf(slice),
-      ...appearedIn(slice, until),
+      ...around,
+      ...appearedIn(slice, until, around.page),
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

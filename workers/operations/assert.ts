@@ -11,6 +11,7 @@ import type { PictureFolders } from '../visual/look.js'
 import { DriverAnswers } from './driver-answers.js'
 import { judge, type Proposal } from './judge.js'
 import { defineOperation } from './operation.js'
+import { type PageAround, pageAround } from './page-around.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 export interface AssertInput {
@@ -28,7 +29,7 @@ export interface AssertInput {
   wait?: boolean
 }
 
-export interface AssertResult extends VerdictFields, Doubts, Exchanges, Appeared {
+export interface AssertResult extends VerdictFields, Doubts, Exchanges, PageAround, Appeared {
   since: Cursor
   evidence?: { [key: string]: Json }
   propose?: Proposal[]
@@ -73,6 +74,7 @@ export const assert = defineOperation({
         isSettled: () => true,
       })
       const { evidence, honesty, pass, because } = verdict
+      const around = await pageAround(session, verdict)
       const { id } = session.nextVerdict()
       session.bundles.keep(id, verdict, bundled, {
         window: { from: window.from, to: session.clock.now() - session.timeline.startedAt },
@@ -92,7 +94,8 @@ export const assert = defineOperation({
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),
         ...exchangesOf(slice),
-        ...appearedIn(slice, predicate),
+        ...around,
+        ...appearedIn(slice, predicate, around.page),
         ...(proposals.length === 0 ? {} : { propose: proposals }),
         ...(pass ? {} : { failureReason: because }),
         honesty,

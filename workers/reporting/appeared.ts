@@ -11,18 +11,24 @@ const TEXTS = 5
 const CHARS = 60
 
 export interface Appeared {
-  /** at most TEXTS, the newest last; without those that the claim itself names */
+  /** at most TEXTS, the newest last; without those that the claim names or the page shows */
   appeared?: string[]
 }
 
-/** @param claim its texts are known to who made it */
-export function appearedIn({ of, acts }: Slice, claim: Predicate | undefined): Appeared {
+/** @param claim its texts are known to who made it @param page lines that are reported beside */
+export function appearedIn(
+  { of, acts }: Slice,
+  claim: Predicate | undefined,
+  page: readonly { text: string }[] = [],
+): Appeared {
   const claimed = new Set(claim === undefined ? [] : namedTexts(leavesOf(claim)))
+  const lines = foldText(page.map(({ text }) => text.replace(/[[\]]/g, ' ')).join(' '))
+  const isNews = (text: string) => !claimed.has(foldText(text)) && !lines.includes(foldText(text))
   const shown: string[] = []
   for (const { cause, data } of of('dom').toReversed()) {
     if (shown.length === TEXTS) break
     if (!counts(cause, acts)) continue
-    const parts = (data.appeared ?? []).filter((text) => !claimed.has(foldText(text))).map(clipped)
+    const parts = (data.appeared ?? []).filter(isNews).map(clipped)
     for (const text of joined(parts).toReversed())
       if (shown.length < TEXTS && text !== '' && !shown.includes(text)) shown.push(text)
   }

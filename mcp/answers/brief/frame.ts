@@ -12,7 +12,16 @@ export interface FullVerdict
   extends Partial<
     Pick<
       ActAndWaitResult,
-      'id' | 'since' | 'warning' | 'nearMiss' | 'propose' | 'exchanged' | 'appeared' | 'trace' | 'moreTrace'
+      | 'id'
+      | 'since'
+      | 'warning'
+      | 'nearMiss'
+      | 'propose'
+      | 'exchanged'
+      | 'page'
+      | 'appeared'
+      | 'trace'
+      | 'moreTrace'
     >
   > {
   verified: string

@@ -1,49 +1,64 @@
-/** The brief form of a `yes`: why, and the values that an agent compares with what it meant. Pure. */
+/** The brief form of a `yes`: why, and what an agent compares with what it meant. Pure. */
+import type { PageLine } from '../../../sdk/protocol/commands/around.js'
 import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
 
 /** Limit, without the session's id and the person's messages. */
-export const BRIEF_YES_BYTES = 300
-/** The share of the values beside a long reason, and the least that is worth showing. */
-const VALUES_BYTES = 90
-const LINE_MIN_BYTES = 40
+export const BRIEF_YES_BYTES = 500
+/** Limit of one exchange, and what a long reason leaves to the values. */
+const EXCHANGE_BYTES = 160
+const RESERVED_BYTES = EXCHANGE_BYTES + '"exchanged":[""],'.length
 const TEXT_MIN_BYTES = 16
 
-/** Has the exchange that the reason names, else the latest, then what appeared, then the other exchanges, as far as there is room. */
+interface Shown {
+  exchanged: readonly string[]
+  page: readonly PageLine[]
+  appeared: readonly string[]
+}
+
+/**
+ * Has, as far as there is room: the exchange that the reason names, else the latest; the lines of the page that tell most;
+ * the other exchanges; what appeared.
+ */
 export function briefYes(full: FullVerdict): Answer {
+  const { exchanged = [], page = [], appeared = [] } = full
   const isNamed = ({ with: partner }: { with: string }) => full.because.includes(`${partner} →`)
-  const exchanges = (full.exchanged ?? [])
-    .toReversed()
-    .toSorted((one, two) => Number(isNamed(two)) - Number(isNamed(one)))
-  const reserved = exchanges.length === 0 ? 0 : VALUES_BYTES
-  const { head, tail } = frameOf(full, BRIEF_YES_BYTES, reserved)
-  const assembled = (lines: readonly string[], texts: readonly string[]): Answer => ({
+  const exchanges = exchanged.toReversed().toSorted((one, two) => Number(isNamed(two)) - Number(isNamed(one)))
+  const { head, tail } = frameOf(
+    full,
+    BRIEF_YES_BYTES,
+    exchanges.length + page.length === 0 ? 0 : RESERVED_BYTES,
+  )
+  const assembled = ({ exchanged: lines, page: around, appeared: texts }: Shown): Answer => ({
     ...head,
     ...(lines.length === 0 ? {} : { exchanged: lines }),
+    ...(around.length === 0 ? {} : { page: page.filter((line) => around.includes(line)).map(textOf) }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
     ...leftOut(exchanges.length - lines.length),
   })
-  const roomOf = (answer: Answer) => BRIEF_YES_BYTES - bytesOf(answer)
-  const lineOf = (exchange: (typeof exchanges)[number], room: number) =>
-    exchangeLine(exchange, head.because, room)
-  const [first, ...others] = exchanges
-  const lines: string[] = []
-  const texts: string[] = []
-  const room = roomOf(assembled([''], texts))
-  if (first !== undefined && room >= LINE_MIN_BYTES) lines.push(lineOf(first, room))
-  for (const text of inOrderOfUse(full.appeared ?? [])) {
-    const left = roomOf(assembled(lines, [...texts, '']))
-    if (textBytes(text) <= left || left >= TEXT_MIN_BYTES) texts.push(clipMiddle(text, left, textBytes))
+  const roomIn = (answer: Shown) => BRIEF_YES_BYTES - bytesOf(assembled(answer))
+  let shown: Shown = { exchanged: [], page: [], appeared: [] }
+  const add = (more: Partial<Shown>) => {
+    const next = { ...shown, ...more }
+    if (roomIn(next) >= 0) shown = next
   }
-  for (const exchange of lines.length === 0 ? [] : others) {
-    const line = lineOf(exchange, BRIEF_YES_BYTES)
-    if (roomOf(assembled([...lines, line], texts)) >= 0) lines.push(line)
+  const lines = exchanges.map((exchange) => exchangeLine(exchange, head.because, EXCHANGE_BYTES))
+  add({ exchanged: lines.slice(0, 1) })
+  for (const line of page.toSorted((one, two) => one.rank - two.rank)) add({ page: [...shown.page, line] })
+  for (const line of lines.slice(1)) add({ exchanged: [...shown.exchanged, line] })
+  for (const text of inOrderOfUse(appeared)) {
+    const room = roomIn({ ...shown, appeared: [...shown.appeared, ''] })
+    if (textBytes(text) <= room || room >= TEXT_MIN_BYTES)
+      add({ appeared: [...shown.appeared, clipMiddle(text, room, textBytes)] })
   }
-  const whole = assembled(lines, texts)
-  return roomOf(whole) < 0 ? { ...head, ...tail } : whole
+  return roomIn(shown) < 0 ? { ...head, ...tail } : assembled(shown)
+}
+
+function textOf({ text }: PageLine): string {
+  return text
 }
 
 /** The newest first, and texts with numbers before all: they are compared most. */

@@ -13,6 +13,7 @@ import type { Read, RecentReads } from '../network/recent-reads.js'
 import { FILE } from '../network/sent-body.js'
 import { amountsIn, numberPlaces } from '../reading/number-places.js'
 import { textsOf } from '../reading/texts.js'
+import { ActedPage } from './acted-page.js'
 import { AskedAgain } from './again/asked-again.js'
 import { beyondEnd } from './again/beyond-end.js'
 import { droppedParameter } from './again/dropped-parameter.js'
@@ -132,6 +133,7 @@ export class Deed {
   readonly answers = new Answers()
   readonly unshown = new UnshownAnswers()
   readonly wanted = new WantedTexts()
+  readonly page = new ActedPage()
   /** headers of the XMLHttpRequest that is being sent */
   sending: HeadersInit | undefined
   readonly #typed = new TypedFields()
@@ -146,7 +148,6 @@ export class Deed {
   readonly #choice = new UnreadChoice()
   readonly #lost = new LostCharacters()
   readonly #again = new AskedAgain()
-  #target: Element | undefined
   /** numbers of the page before the action */
   #shown: readonly number[] = []
   /** an answer has a text about a value that is none */
@@ -176,7 +177,7 @@ export class Deed {
     this.wanted.begin(texts)
     this.#uncreated.begin()
     this.#again.begin()
-    this.#target = target
+    this.page.begin(target)
     this.#quotes = false
     this.#lost.begin()
     const mayLeave = this.#aftermath.begin(target, action, isRemoving)
@@ -247,7 +248,7 @@ export class Deed {
   /** What is amiss in how the action read a list again. */
   #readAmiss(reads: readonly Read[]): Amiss[] {
     const again = this.#again.all
-    const target = this.#target
+    const { target } = this.page
     if (again.length === 0 || target === undefined) return []
     const { before } = this.unshown
     const now = textsOf(document.body)

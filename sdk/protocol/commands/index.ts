@@ -4,6 +4,7 @@ import type { ActAcknowledgement, ActCommand } from './act.js'
 import type { AheadCommand } from './ahead.js'
 import type { AnnounceCommand } from './announce.js'
 import type { AppearanceCommand } from './appearance.js'
+import type { AroundCommand } from './around.js'
 import type { BoxesCommand } from './boxes.js'
 import type { CancelCommand } from './cancel.js'
 import type { CapabilitiesCommand } from './capabilities.js'
@@ -31,6 +32,7 @@ export interface PageCommands {
   element: ElementCommand
   boxes: BoxesCommand
   appearance: AppearanceCommand
+  around: AroundCommand
   state: StateCommand
   capabilities: CapabilitiesCommand
   inventory: InventoryCommand

@@ -98,7 +98,7 @@ test('an act with its claimed effect is proved as soon as its work is done, in f
   t.is(clock.now(), 1_000_100)
 })
 
-test('the act itself reads the leaves: one command, one before it for the journal, and one to stop watching', async (t) => {
+test('the act itself reads the leaves: one command, one before it for the journal, one for the page after a yes, and one to stop watching', async (t) => {
   const { page, actAndWait } = setup()
   const call = actAndWait(placed)
   await settle()
@@ -107,7 +107,7 @@ test('the act itself reads the leaves: one command, one before it for the journa
   await settle()
   t.deepEqual(
     page.commands.map(({ name }) => name),
-    ['locators', 'act', 'unwatch'],
+    ['locators', 'act', 'around', 'unwatch'],
   )
   const [act] = page.asked('act')
   t.like(act?.args, { act: 'a1', watch: 'w1', leaves: [{ kind: 'text', contains: 'Order placed' }] })

@@ -3,6 +3,7 @@ import { act } from './act.js'
 import { ahead } from './ahead.js'
 import { announce } from './announce.js'
 import { appearance } from './appearance.js'
+import { around } from './around.js'
 import { boxes } from './boxes.js'
 import { cancel } from './cancel.js'
 import { capabilities } from './capabilities.js'
@@ -31,6 +32,7 @@ export const COMMANDS = {
   element,
   boxes,
   appearance,
+  around,
   state,
   capabilities,
   inventory,

@@ -57,7 +57,16 @@ test('a yes has the values of an exchange, which its reason does not name again,
     { ...yes, because: '"Shopping" appeared', exchanged },
     false,
   )
-  t.deepEqual([latest, leftOut], [['PUT /api/lists/7 sent title=Shopping, answered the same'], '1 exchange'])
+  t.deepEqual(
+    [latest, leftOut],
+    [
+      [
+        'PUT /api/lists/7 sent title=Shopping, answered the same',
+        'POST /api/notes sent text="Milk, bread and a long shopping list", answered id=4',
+      ],
+      undefined,
+    ],
+  )
   const because = 'POST /api/notes/4/tags → 201'
   const { exchanged: other } = briefVerdict({ ...yes, because, exchanged: exchanged.slice(0, 1) }, false)
   t.regex(String(other), /^POST \/api\/notes sent text="Milk/, 'the reason names another request')
@@ -81,7 +90,7 @@ test('a long reason and long values share a yes', (t) => {
   const because = `POST /api/notes/${'a'.repeat(200)} → 201 and 2 more`
   const exchange = {
     with: 'POST /api/notes/a',
-    sent: { values: [`text=${'b'.repeat(100)}`, 'kind=note'] },
+    sent: { values: [`text=${'b'.repeat(180)}`, 'kind=note'] },
     answered: { values: ['id=4', `state=${'kept'.repeat(20)}`], more: 2 },
   }
   const brief = briefVerdict({ ...yes, because, exchanged: [exchange] }, false)

@@ -1,0 +1,48 @@
+/** Which lines of a page tell most about a change. */
+import type { ActedPage } from '../../observe/deed/acted-page.js'
+import type { Line } from '../../observe/reading/lines.js'
+import type { Signed } from './line-diff.js'
+
+const HEADING = 'h1,h2,h3,h4,h5,h6,legend,caption,summary,[role=heading]'
+/** lines of an answer */
+const LINES = 24
+
+export interface Ranked {
+  entry: Signed<Line>
+  /** the lower, the more it tells */
+  rank: number
+}
+
+/**
+ * The changed lines, and of the others those near them; figures and fields from further away, because they may have to
+ * change, too. Without a change, those near the control.
+ *
+ * @returns in reading order
+ */
+export function nearestLines(
+  entries: readonly Signed<Line>[],
+  page: Pick<ActedPage, 'target' | 'isOfRow'>,
+): Ranked[] {
+  const isChanged = entries.some(({ sign }) => sign !== '')
+  const isCentre = ({ sign, line }: Signed<Line>) => (isChanged ? sign !== '' : isAt(line, page.target))
+  const centres = entries.flatMap((entry, i) => (isCentre(entry) ? [i] : []))
+  let run = 0
+  const ranked = entries.map((entry, i) => {
+    run = entry.sign === '' ? 0 : run + 1
+    const distance = Math.min(...centres.map((centre) => Math.abs(centre - i)), entries.length)
+    return { entry, rank: entry.sign === '' ? rankOf(entry.line, distance, page) : run }
+  })
+  const last = ranked.map(({ rank }) => rank).sort((one, other) => one - other)[LINES - 1]
+  return ranked.filter(({ rank }) => rank <= (last ?? rank)).slice(0, LINES)
+}
+
+function rankOf(line: Line, distance: number, page: Pick<ActedPage, 'isOfRow'>): number {
+  const { block, pieces, text } = line
+  if (/\d/.test(text) && !page.isOfRow(line)) return 1 + distance / 4
+  if (pieces.some(({ kind }) => kind === 'value' || kind === 'state')) return 1 + distance / 2
+  return block.matches(HEADING) ? 2 + distance / 4 : 2 + distance
+}
+
+function isAt({ block }: Line, target: Element | undefined): boolean {
+  return target !== undefined && (block.contains(target) || target.contains(block))
+}

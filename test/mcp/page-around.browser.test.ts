@@ -1,0 +1,103 @@
+/** What a `yes` shows of the page around what the action changed, with a real client, page and daemon. */
+import test from 'ava'
+import { useDriven } from '../harness/driven.js'
+
+const setup = useDriven(test)
+
+type Driven = Awaited<ReturnType<typeof setup>>
+
+/** Clicks and waits without the harness, which requests every field. */
+async function pageAfter({ agent }: Driven, name: string, text: string, more: object = {}) {
+  const { content } = await agent.client.callTool({
+    name: 'probe_act_and_wait',
+    arguments: {
+      target: { role: 'button', name },
+      action: 'click',
+      until: { kind: 'text', contains: text },
+      ...more,
+    },
+  })
+  const answer = JSON.parse((content as { text: string }[])[0]?.text ?? '')
+  return { verified: answer.verified, page: answer.page as string[] | undefined, answer }
+}
+
+const MEMBERS = `<h1>Members</h1><p id="count">3 members</p>
+<ul><li>Ann Reed <button>Remove Ann</button></li><li>Ben Ode <button>Remove Ben</button></li><li>Cem Akar <button>Remove Cem</button></li></ul>
+<p role="status"></p>
+<script>
+  for (const button of document.querySelectorAll('button'))
+    button.onclick = () => { button.closest('li').remove(); document.querySelector('[role=status]').textContent = 'Removed' }
+</script>`
+
+test.serial('what went is marked, and a counter that stands as it was is not', async (t) => {
+  const { verified, page } = await pageAfter(await setup(MEMBERS), 'Remove Ben', 'Removed')
+  t.is(verified, 'yes')
+  t.deepEqual(page, ['Members', '3 members', 'Ann Reed', '- Ben Ode [Remove Ben]', 'Cem Akar', '+ Removed'])
+})
+
+const FORM = `<button>Edit Bea</button><div hidden><h2>Edit</h2><label>Name <input value="Ann"></label>
+<label>Password <input type="password" value="hunter22"></label><label><input type="checkbox" checked> Admin</label>
+<label>Role <select><option>Reader</option><option selected>Writer</option></select></label></div>
+<script>document.querySelector('button').onclick = () => { document.querySelector('div').hidden = false }</script>`
+
+test.serial('fields have their values and states, and no secret', async (t) => {
+  const { page } = await pageAfter(await setup(FORM), 'Edit Bea', 'Edit')
+  t.deepEqual(page?.slice(-2), ['+ Edit', '+ Name "Ann" Password [REDACTED] [x] Admin Role "Writer"'])
+})
+
+test.serial('a list in another order shows the rows that moved, once', async (t) => {
+  const site =
+    await setup(`<ul><li>Cherry 3</li><li>Apple 1</li><li>Bean 2</li></ul><button>Sort</button><p role="status"></p>
+<script>document.querySelector('button').onclick = () => {
+  const list = document.querySelector('ul'); list.append(...[...list.children].toSorted((a, b) => a.textContent < b.textContent ? -1 : 1))
+  document.querySelector('p').textContent = 'Sorted by name'
+}</script>`)
+  const { page } = await pageAfter(site, 'Sort', 'Sorted by name')
+  t.deepEqual(page, ['Apple 1', 'Bean 2', '+ Cherry 3', '[Sort]', '+ Sorted by name'])
+})
+
+test.serial('where no text changed, it is what stands around the control', async (t) => {
+  const site = await setup(`<h1>Player</h1><p>Volume 40</p><button aria-expanded="false">Filters</button>
+<script>document.querySelector('button').onclick = ({ target }) => target.setAttribute('aria-expanded', 'true')</script>`)
+  const { page, verified } = await pageAfter(site, 'Filters', 'x', {
+    until: { kind: 'element', role: 'button', name: 'Filters', state: 'expanded' },
+  })
+  t.is(verified, 'yes')
+  t.deepEqual(page, ['Player', 'Volume 40', '[Filters]'])
+})
+
+test.serial('another document is new as a whole', async (t) => {
+  const site = await setup(`<p>Draft</p><button onclick="location.search = 'done'">Send</button>
+<script>if (location.search !== '') document.body.innerHTML = '<h1>Sent</h1><p>To Ann</p>'</script>`)
+  const { page, verified } = await pageAfter(site, 'Send', 'Sent')
+  t.is(verified, 'yes')
+  t.deepEqual(page, ['+ Sent', '+ To Ann'])
+})
+
+test.serial('a text that a person cannot read says so', async (t) => {
+  const site =
+    await setup(`<div style="height: 40px; overflow: hidden"><button>More</button><div id="menu" hidden style="margin-top: 60px">Suspend</div></div>
+<p style="background: #111; color: #121212">Dark</p><p role="status"></p>
+<script>document.querySelector('button').onclick = () => { menu.hidden = false; document.querySelector('[role=status]').textContent = 'Open' }</script>`)
+  const { page } = await pageAfter(site, 'More', 'Open')
+  t.deepEqual(page, ['[More]', '+ Suspend (cut off)', 'Dark (same colour as background)', '+ Open'])
+})
+
+test.serial('a page with too much text has none, and its verdict is the same', async (t) => {
+  const site = await setup(`${'<p>one more line</p>'.repeat(1_200)}<button>Go</button><p role="status"></p>
+<script>document.querySelector('button').onclick = () => { document.querySelector('[role=status]').textContent = 'Done' }</script>`)
+  const { page, verified } = await pageAfter(site, 'Go', 'Done')
+  t.deepEqual([page, verified], [undefined, 'yes'])
+})
+
+test.serial('a long change keeps its beginning and the figures near it', async (t) => {
+  const site = await setup(`<h1>Orders</h1><p>Total 12</p><ul></ul><button>Load</button><p role="status"></p>
+<script>document.querySelector('button').onclick = () => {
+  document.querySelector('ul').innerHTML = Array.from({ length: 60 }, (_, i) => '<li>Order ' + (i + 1) + ' of a customer</li>').join('')
+  document.querySelector('[role=status]').textContent = 'Loaded'
+}</script>`)
+  const { page = [], answer } = await pageAfter(site, 'Load', 'Loaded')
+  t.true(Buffer.byteLength(JSON.stringify(answer)) <= 500)
+  t.true(page.includes('Total 12'), page.join('\n'))
+  t.true(page.includes('+ Order 1 of a customer') && page.includes('+ Loaded'), page.join('\n'))
+})

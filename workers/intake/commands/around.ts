@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import type { CommandRules } from './command.js'
+import { text } from './fields.js'
+
+/** lines of an answer */
+const LINES = 100
+
+export const around = {
+  isRepeatable: true,
+  result: z.strictObject({
+    lines: z.array(z.strictObject({ text, rank: z.number() })).check(z.maxLength(LINES)),
+  }),
+} as const satisfies CommandRules
