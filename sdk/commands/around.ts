@@ -10,7 +10,8 @@ export const around: CommandHandlers['around'] = (_, context) => asFound(() => l
 function linesAround({ findings: { learnt }, isIgnored, redact }: CommandContext) {
   const page = learnt.deed?.page
   const now = page?.now
-  if (page === undefined || now === undefined) return { lines: [] }
+  const isUnknown = page?.target !== undefined && page.before === undefined
+  if (page === undefined || now === undefined || isUnknown) return { lines: [] }
   const isRead = ({ block }: Line) => !isIgnored(block)
   const entries = diffLines((page.before ?? []).filter(isRead), now.filter(isRead))
   return {

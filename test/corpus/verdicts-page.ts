@@ -137,7 +137,8 @@ same\`). Of records only their number and the first values under each key are sh
 \`page\` is what the page shows around what the action changed, as a diff: \`+\` before what is new, \`-\` before what is gone, and
 without a sign what stands as it was before. A row that moved has a \`+\` at its new place. So a total, a heading or a row that should have changed and has no sign did not change. A
 field is shown with its value, a button in brackets, and a checkbox as \`[x]\` or \`[ ]\`; \`(cut off)\` and \`(same colour as background)\` mark
-what nobody can read. Lines further away are left out, and a page with more than 1,000 lines has no \`page\`.
+what nobody can read. Lines further away are left out. Of a page with more than 4,000 elements or 1,000 lines, \`page\` has only the
+region of the control, such as its form, section or table, and nothing where that is as large.
 `
 
 const ANSWERS = `## What an answer says

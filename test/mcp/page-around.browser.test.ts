@@ -90,6 +90,13 @@ test.serial('a page with too much text has none, and its verdict is the same', a
   t.deepEqual([page, verified], [undefined, 'yes'])
 })
 
+test.serial('of such a page the region of the control is read', async (t) => {
+  const site = await setup(`${'<p>one more line</p>'.repeat(1_200)}<form><h2>Vote</h2><p>12 votes</p><button type="button">Go</button><p role="status"></p></form>
+<script>document.querySelector('button').onclick = () => { document.querySelector('[role=status]').textContent = 'Done' }</script>`)
+  const { page } = await pageAfter(site, 'Go', 'Done')
+  t.deepEqual(page, ['Vote', '12 votes', '[Go]', '+ Done'])
+})
+
 test.serial('a long change keeps its beginning and the figures near it', async (t) => {
   const site = await setup(`<h1>Orders</h1><p>Total 12</p><ul></ul><button>Load</button><p role="status"></p>
 <script>document.querySelector('button').onclick = () => {

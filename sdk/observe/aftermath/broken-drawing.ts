@@ -10,7 +10,8 @@ export class BrokenDrawing implements Check {
   #before = false
 
   begin(): boolean {
-    const isDrawn = document.querySelector(DRAWN) !== null
+    // A page without drawings is searched by one tag name, which is fast.
+    const isDrawn = document.querySelector('svg') !== null && document.querySelector(DRAWN) !== null
     this.#before = isDrawn && document.querySelector(BROKEN) !== null
     return isDrawn
   }

@@ -1,5 +1,5 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { listsOf, rowsOf, textOf } from '../reading/rows.js'
+import { listsOfPage, rowTextsOfPage, textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
 
 /** A shorter text may stand in several new rows. */
@@ -13,14 +13,14 @@ export class DoubledRow implements Check {
   #texts: readonly string[] = []
 
   begin(): boolean {
-    this.#texts = rowsOf(document).map(textOf)
+    this.#texts = rowTextsOfPage()
     return false
   }
 
   get amiss(): Amiss | undefined {
     const times = new Map<string, number>()
     for (const text of this.#texts) times.set(text, (times.get(text) ?? 0) + 1)
-    const lists = listsOf(document)
+    const lists = listsOfPage()
     if (lists.some((rows) => hasDoubled(rows, times))) return { how: 'doubled' }
     return lists.some((rows) => hasRepeated(rows, times)) ? { how: 'repeated' } : undefined
   }

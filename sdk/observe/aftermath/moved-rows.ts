@@ -1,7 +1,7 @@
 import { textsUnder } from '../../dom/walk.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import type { Read } from '../network/recent-reads.js'
-import { listsOf, rowsOf, textOf } from '../reading/rows.js'
+import { listsOfPage, rowTextsOfPage, textOf } from '../reading/rows.js'
 import { isNamedBy } from './named-column.js'
 import { sortedAsTexts } from './sorted-texts.js'
 
@@ -17,13 +17,13 @@ export class MovedRows {
 
   /** Call before an action runs. */
   begin(target: Element): void {
-    this.#texts = rowsOf(document).map(textOf)
+    this.#texts = rowTextsOfPage()
     this.#target = target
   }
 
   /** @param reads lists that the page read */
   found(reads: readonly Read[]): Amiss[] {
-    const isMisordered = listsOf(document).some((rows) => this.#isMoved(rows) && this.#isByTexts(rows, reads))
+    const isMisordered = listsOfPage().some((rows) => this.#isMoved(rows) && this.#isByTexts(rows, reads))
     return isMisordered ? [{ how: 'misordered' }] : []
   }
 

@@ -1,7 +1,7 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { containsWhole } from '../../protocol/whole.js'
-import { listsOf, rowAround } from '../reading/rows.js'
-import { textsOf } from '../reading/texts.js'
+import { listsOfPage, rowAround } from '../reading/rows.js'
+import { textsOfPage } from '../reading/texts.js'
 import type { Check } from './check.js'
 import { markupOf, type RowReading, readRow } from './row-reading.js'
 
@@ -72,7 +72,7 @@ function howChanged(before: Place, after: RowReading, own: Place): 'elsewhere' |
   const stems = was.texts
     .filter((text) => lost.some((word) => containsWhole(text, word)))
     .map((text) => text.replace(LAST_PART, '') || text)
-  const page = textsOf(document.body)
+  const page = textsOfPage()
   const isGone = stems.length > 0 && !stems.some((stem) => page.some((text) => text.includes(stem)))
   // The last one may be pushed to the next page.
   return hasOwn && isGone && !before.isLast ? 'displaced' : undefined
@@ -92,7 +92,7 @@ function tells(was: RowReading, now: RowReading, own: RowReading): boolean {
 
 /** The rows of the page's lists of such rows, and their places in them; none where there are too many. */
 function placesLike({ localName }: Element): Place[] {
-  const places = listsOf(document).flatMap((rows) =>
+  const places = listsOfPage().flatMap((rows) =>
     rows.map((row, at) => ({ list: row.parentElement, at, row, isLast: at === rows.length - 1 })),
   )
   const alike = places.filter(({ row }) => row.localName === localName)

@@ -2,7 +2,7 @@ import { textsUnder } from '../../dom/walk.js'
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { foldText } from '../../protocol/match.js'
-import { listsOf } from '../reading/rows.js'
+import { listsOfPage } from '../reading/rows.js'
 import type { Check } from './check.js'
 import { type FieldRow, haveSlipped } from './slipped-fields.js'
 
@@ -11,6 +11,8 @@ const FIELDS = ':is(select,[type=checkbox],[type=range],:read-write):enabled'
 const NOT_TEXT = 'select,textarea,script,style,template'
 /** texts of a row that are read */
 const TEXTS = 30
+/** rows of a list that is read: an action waits for it */
+const ROWS = 100
 
 interface List {
   element: HTMLElement
@@ -48,7 +50,8 @@ export class RowFields implements Check {
 /** The rows of each list that have fields. */
 function fieldRows(): Element[][] {
   if (document.querySelector(FIELDS) === null) return []
-  return listsOf(document).map((rows) => rows.filter((row) => row.querySelector(FIELDS) !== null))
+  const lists = listsOfPage().filter(({ length }) => length <= ROWS)
+  return lists.map((rows) => rows.filter((row) => row.querySelector(FIELDS) !== null))
 }
 
 function readingOf(row: Element): FieldRow {

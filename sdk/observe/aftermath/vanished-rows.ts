@@ -1,6 +1,6 @@
 import type { ActionName } from '../../protocol/commands/act.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { ROWS, rowAround, rowsOf, textOf } from '../reading/rows.js'
+import { ROWS, rowAround, rowTextsOfPage, textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
 
 interface List {
@@ -38,6 +38,6 @@ function missingIn({ element, texts }: List): number {
 /** The list itself went. Where its place went too, another screen took over; an app may draw the rows in another list. */
 function missingWithout({ place, texts }: List): number {
   if (place?.isConnected !== true) return 0
-  const now = rowsOf(document).map(textOf)
+  const now = rowTextsOfPage()
   return texts.filter((text) => !now.includes(text)).length
 }

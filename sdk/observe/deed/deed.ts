@@ -11,8 +11,9 @@ import { hasErrors } from '../network/outcome/errors.js'
 import { parsedPlain } from '../network/parsed-plain.js'
 import type { Read, RecentReads } from '../network/recent-reads.js'
 import { FILE } from '../network/sent-body.js'
-import { amountsIn, numberPlaces } from '../reading/number-places.js'
-import { textsOf } from '../reading/texts.js'
+import { amountsIn, placesOfPage } from '../reading/number-places.js'
+import { atOneMoment } from '../reading/one-moment.js'
+import { textsOfPage } from '../reading/texts.js'
 import { ActedPage } from './acted-page.js'
 import { AskedAgain } from './again/asked-again.js'
 import { beyondEnd } from './again/beyond-end.js'
@@ -163,14 +164,18 @@ export class Deed {
   #redact: Redaction | undefined
 
   /** @returns true when it may leave something amiss */
-  begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
+  begin(doing: Doing): boolean {
+    return atOneMoment(() => this.#begin(doing))
+  }
+
+  #begin({ act, target, action, label, isRemoving, args, texts }: Doing): boolean {
     this.#act = act
     this.#record.begin(target, label, action === 'fill' ? heldBy(target as HTMLInputElement) : undefined)
     this.#chosen.begin(target, action, label)
     this.#typed.begin(target, action, label, args)
     this.#cut.begin(action, label, args.text)
     this.unshown.begin()
-    const places = numberPlaces(document.body)
+    const places = placesOfPage()
     this.#shown = [...places.values()].flatMap((text) => amountsIn(text).flat())
     this.#told.begin({ target, places })
     this.#reads.clear()
@@ -207,6 +212,10 @@ export class Deed {
    * @param hasAsked whether the app ever sent a request
    */
   amiss(hasAsked: boolean, reads: RecentReads): Amiss[] {
+    return atOneMoment(() => this.#amiss(hasAsked, reads))
+  }
+
+  #amiss(hasAsked: boolean, reads: RecentReads): Amiss[] {
     // A frame may send what a form has.
     const [unsent] = this.#typed.isForFrame ? [] : (this.#typed.unsent() ?? [])
     // An app that never asked a server keeps all in the page.
@@ -251,7 +260,7 @@ export class Deed {
     const { target } = this.page
     if (again.length === 0 || target === undefined) return []
     const { before } = this.unshown
-    const now = textsOf(document.body)
+    const now = textsOfPage()
     // A control with a number of its own jumps.
     const isNumbered = /\d/.test(target.textContent ?? '')
     return again.flatMap((each): Amiss[] => {

@@ -1,7 +1,7 @@
 import { LOST_CHARACTER } from '../../protocol/lost-character.js'
 import type { Read } from '../network/recent-reads.js'
 import { answerOf } from '../network/records-of.js'
-import { textsOf } from '../reading/texts.js'
+import { textsOfPage } from '../reading/texts.js'
 
 /** How JSON writes half of a character. */
 const ESCAPED = /\\ud[89a-f]/
@@ -29,7 +29,7 @@ export class LostCharacters {
 
   /** @param before texts of the page @param typed what the user typed */
   isShown(before: readonly string[], typed: readonly string[], reads: readonly Read[]): boolean {
-    const isNew = has(textsOf(document.body)) && !has(before) && !has(typed)
+    const isNew = has(textsOfPage()) && !has(before) && !has(typed)
     return isNew && !this.#isTold && (this.#isSent || !reads.some(isLossy))
   }
 }

@@ -1,5 +1,5 @@
 /** Rows with a checked box, at a control that removes them one by one. Part of the page's third script. */
-import { rowAround, rowsOf, textOf } from '../reading/rows.js'
+import { rowAround, rowsOfPage, rowTextsOfPage, textOf } from '../reading/rows.js'
 import { decoded } from './records/decoded.js'
 
 const CHECKED = 'input[type=checkbox]:checked'
@@ -15,7 +15,7 @@ export class MarkedRows {
   /** Call before an action runs. @param isRemoving the control removes something, by its name @returns true for marked rows */
   begin(target: Element, isRemoving: boolean): boolean {
     const isForAll = isRemoving && rowAround(target) === null
-    const rows = isForAll ? rowsOf(document).filter((row) => row.querySelector(CHECKED) !== null) : []
+    const rows = isForAll ? rowsOfPage().filter((row) => row.querySelector(CHECKED) !== null) : []
     this.#texts = rows.map(textOf)
     this.#removed.clear()
     this.#isOtherwise = false
@@ -34,7 +34,7 @@ export class MarkedRows {
   get unasked(): number | undefined {
     const asked = this.#removed.size
     if (this.#texts.length < LEAST || asked === 0 || this.#isOtherwise) return undefined
-    const now = rowsOf(document).map(textOf)
+    const now = rowTextsOfPage()
     const gone = this.#texts.filter((text) => !now.includes(text)).length
     return gone > asked ? gone - asked : undefined
   }

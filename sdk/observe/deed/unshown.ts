@@ -6,7 +6,7 @@ import { containsWhole } from '../../protocol/whole.js'
 import { longestList } from '../network/outcome/longest-list.js'
 import type { Read } from '../network/recent-reads.js'
 import { answerOf, recordsOf } from '../network/records-of.js'
-import { textNodes, textsOf } from '../reading/texts.js'
+import { textNodes, textsOfPage } from '../reading/texts.js'
 import { screenText, shortValuesOf, valuesOf } from './shown-values.js'
 
 const ANSWERS = 10
@@ -45,7 +45,7 @@ export class UnshownAnswers {
 
   /** Call before an action runs. */
   begin(): void {
-    this.before = textsOf(document.body)
+    this.before = textsOfPage()
     this.#answers = []
     this.hasOthers = false
   }

@@ -1,10 +1,12 @@
 /** The page as lines of text: what stands in one paragraph, item, cell or heading. Part of the page's third script. */
 import { isElement, isText, nodesUnder } from '../../dom/walk.js'
 
-/** texts and fields of a page that are read */
+/** texts and fields that are read */
 const NODES = 3_000
-/** lines of a page that are kept */
+/** lines that are kept */
 const LINES = 1_000
+/** An action waits for the reading. */
+const ELEMENTS = 4_000
 /** A longer text is no line. */
 const CHARS = 200
 /** What stands within a line. A row of a table is one line. */
@@ -13,10 +15,10 @@ const WITHIN = new Set(
     ' ',
   ),
 )
-const UNREAD = 'script,style,template,noscript,title,option,textarea,datalist'
+const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'option', 'textarea', 'datalist'])
 const FIELD = 'input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea'
+const FIELDS = new Set(['input', 'select', 'textarea'])
 const TOGGLE = '[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]'
-const BUTTON = 'button,[role=button]'
 
 /** A part of a line. */
 export interface Piece {
@@ -34,22 +36,24 @@ export interface Line {
   text: string
 }
 
-/** What can be seen of a page, in reading order; undefined when there is too much of it. Reads no layout. */
+/** What can be seen of a part of a page, in reading order; undefined when there is too much of it. Reads no layout. */
 export function linesOf(root: Element | null): Line[] | undefined {
+  if (root === null || root.getElementsByTagName('*').length > ELEMENTS) return undefined
   const lines: { block: Element; pieces: Piece[] }[] = []
   let left = NODES
-  for (const node of root === null ? [] : nodesUnder(root, isRead)) {
+  for (const node of nodesUnder(root, isRead)) {
     const piece = isText(node) ? textIn(node) : fieldIn(node)
     if (piece === undefined) continue
     if (left-- <= 0) return undefined
-    const block = blockAround(piece.element)
+    const { block, isInButton } = around(piece.element)
+    const own: Piece = isInButton && piece.kind === 'text' ? asButton(piece) : piece
     const line = lines.at(-1)
     if (line?.block !== block) {
-      if (lines.push({ block, pieces: [piece] }) > LINES) return undefined
+      if (lines.push({ block, pieces: [own] }) > LINES) return undefined
       continue
     }
-    const isNext = line.pieces.at(-1)?.element !== piece.element
-    line.pieces.push(isNext ? { ...piece, text: ` ${piece.text}` } : piece)
+    const isNext = line.pieces.at(-1)?.element !== own.element
+    line.pieces.push(isNext ? { ...own, text: ` ${own.text}` } : own)
   }
   return lines.map((line) => ({ ...line, text: folded(line.pieces) }))
 }
@@ -64,16 +68,19 @@ function isRead(node: Node): node is Element | Text {
 }
 
 function textIn({ data, parentElement: element }: Text): Piece | undefined {
-  if (data.trim() === '' || element === null || element.matches(UNREAD) || !isSeen(element)) return undefined
-  const text = data.slice(0, CHARS)
-  return element.closest(BUTTON) === null
-    ? { text, kind: 'text', element }
-    : { text: `[${text.trim()}]`, kind: 'button', element }
+  if (!/\S/.test(data) || element === null || UNREAD.has(element.localName) || !isSeen(element))
+    return undefined
+  return { text: data.slice(0, CHARS), kind: 'text', element }
+}
+
+function asButton({ text, element }: Piece): Piece {
+  return { text: `[${text.trim()}]`, kind: 'button', element }
 }
 
 function fieldIn(element: Element): Piece | undefined {
-  if (element.matches(TOGGLE)) return stateOf(element, element.getAttribute('aria-checked') === 'true')
-  if (!element.matches(FIELD) || !isSeen(element)) return undefined
+  const isToggle = element.hasAttribute('role') && element.matches(TOGGLE)
+  if (isToggle) return stateOf(element, element.getAttribute('aria-checked') === 'true')
+  if (!FIELDS.has(element.localName) || !element.matches(FIELD) || !isSeen(element)) return undefined
   const { type, checked, value } = element as HTMLInputElement
   if (type === 'checkbox' || type === 'radio') return stateOf(element, checked)
   const { selectedOptions } = element as HTMLSelectElement
@@ -90,8 +97,16 @@ function isSeen(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-function blockAround(element: Element): Element {
+function around(element: Element): { block: Element; isInButton: boolean } {
   let at = element
-  while (at.parentElement !== null && WITHIN.has(at.localName)) at = at.parentElement
-  return at
+  let isInButton = isButton(at)
+  while (at.parentElement !== null && WITHIN.has(at.localName)) {
+    at = at.parentElement
+    isInButton ||= isButton(at)
+  }
+  return { block: at, isInButton }
+}
+
+function isButton(element: Element): boolean {
+  return element.localName === 'button' || element.getAttribute('role') === 'button'
 }

@@ -2,6 +2,7 @@
 
 import { isElement, textsUnder } from '../../dom/walk.js'
 import { readingsOf } from './amount-readings.js'
+import { once } from './one-moment.js'
 import { isSameAmount } from './units.js'
 import { wordsOf } from './words.js'
 
@@ -31,12 +32,17 @@ export function isLeftBehind(before: Places, former: number, now: number): boole
   const places = [...before].filter(([, text]) => amountsIn(text).flat().includes(Math.abs(former)))
   const [place] = places[0] ?? []
   if (places.length !== 1 || place?.isConnected !== true || !place.checkVisibility()) return false
-  const amounts = [...numberPlaces(document.body).values()].flatMap(amountsIn).flat()
+  const amounts = [...placesOfPage().values()].flatMap(amountsIn).flat()
   return !amounts.some((one) => isSameAmount(one, Math.abs(now)))
 }
 
 /** What is written beside a number, by the element that has both. */
 export type Places = ReadonlyMap<Element, string>
+
+/** The places of the page. */
+export function placesOfPage(): Places {
+  return once('places', () => numberPlaces(document.body))
+}
 
 /** Read without a layout: an action waits for it. */
 export function numberPlaces(root: Element | null): Places {

@@ -1,5 +1,6 @@
 /** The rows of a page's lists, and their texts. */
 import { foldText } from '../../protocol/match.js'
+import { once } from './one-moment.js'
 
 export const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
 const CHARS = 200
@@ -9,17 +10,27 @@ const CLONES = '[aria-hidden=true],[inert]'
 /** rows of a page that are read before an action */
 export const ROWS = 500
 
-export function rowsOf(root: ParentNode): Element[] {
-  const found = root.querySelectorAll(ITEM)
-  return Array.from({ length: Math.min(ROWS, found.length) }, (_, i) => found[i] as Element)
+/** The first rows of the page. */
+export function rowsOfPage(): readonly Element[] {
+  return once('rows', () => {
+    const found = document.querySelectorAll(ITEM)
+    return Array.from({ length: Math.min(ROWS, found.length) }, (_, i) => found[i] as Element)
+  })
+}
+
+/** Their texts. */
+export function rowTextsOfPage(): readonly string[] {
+  return once('row texts', () => rowsOfPage().map(textOf))
 }
 
 /** The rows of each list, without those that only the eye has. */
-export function listsOf(root: ParentNode): Element[][] {
-  const lists = new Map<Element | null, Element[]>()
-  for (const row of rowsOf(root).filter((each) => each.closest(CLONES) === null))
-    lists.get(row.parentElement)?.push(row) ?? lists.set(row.parentElement, [row])
-  return [...lists.values()]
+export function listsOfPage(): readonly (readonly Element[])[] {
+  return once('lists', () => {
+    const lists = new Map<Element | null, Element[]>()
+    for (const row of rowsOfPage().filter((each) => each.closest(CLONES) === null))
+      lists.get(row.parentElement)?.push(row) ?? lists.set(row.parentElement, [row])
+    return [...lists.values()]
+  })
 }
 
 export function rowAround(target: Element): Element | null {

@@ -1,3 +1,5 @@
+import { once } from './one-moment.js'
+
 export const DIALOG = 'dialog,[role=dialog],[role=alertdialog]'
 /** What the page says about the action itself. There other words may stand between the number and what was done. */
 export const LIVE = '[role=status],[role=alert],[aria-live],output'
@@ -6,8 +8,10 @@ export const CONTROL = 'button,a[href],input,select,textarea'
 const ELEMENTS = 200
 
 /** Elements that are displayed, and not transparent. Part of the page's third script. */
-export function shown(selector: string): Element[] {
-  return [...document.querySelectorAll(selector)].filter(isShown).slice(0, ELEMENTS)
+export function shown(selector: string): readonly Element[] {
+  return once(`shown ${selector}`, () =>
+    [...document.querySelectorAll(selector)].filter(isShown).slice(0, ELEMENTS),
+  )
 }
 
 export function isShown(element: Element): boolean {

@@ -1,6 +1,7 @@
 /** The texts of a page by their elements, and those of its lists by their rows. Part of the page's third script. */
 import { textsUnder } from '../../../dom/walk.js'
 import { foldText } from '../../../protocol/match.js'
+import { once } from '../../reading/one-moment.js'
 import { rowAround } from '../../reading/rows.js'
 import { RowSums } from './sums.js'
 
@@ -9,7 +10,7 @@ const ROWS = 100
 const UNSEEN = 'script,style,template,noscript,textarea,option'
 /** Rows of a menu are no records, and a carousel clones its slides. */
 const NO_LIST =
-  ':is(nav,[role=navigation],[role=menu],[role=menubar],[role=listbox],[role=tablist],[aria-hidden=true],[inert]) *'
+  'nav,[role=navigation],[role=menu],[role=menubar],[role=listbox],[role=tablist],[aria-hidden=true],[inert]'
 const NO_ROWS = 'thead,tfoot'
 const BUTTON = 'button,[role=button]'
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=hidden],[type=password]),select'
@@ -36,6 +37,10 @@ export interface PageTexts {
 
 /** Reads no layout. */
 export function readPage(): PageTexts {
+  return once('page', read)
+}
+
+function read(): PageTexts {
   const raw = new Map<Element, string>()
   let left = TEXTS
   for (const { data, parentElement } of document.body === null ? [] : textsUnder(document.body)) {
@@ -50,7 +55,7 @@ export function readPage(): PageTexts {
 
 /** The row around a figure; null in a menu, whose rows are no records. */
 export function recordAround(element: Element): Element | null {
-  return element.matches(NO_LIST) ? null : rowAround(element)
+  return element.parentElement?.closest(NO_LIST) == null ? rowAround(element) : null
 }
 
 function listsOf(texts: ReadonlyMap<Element, string>): List[] {
@@ -59,16 +64,18 @@ function listsOf(texts: ReadonlyMap<Element, string>): List[] {
     const row = recordAround(element)
     if (row !== null && row.closest(BUTTON) === null) addTo(lines, row, element)
   }
-  const lists = new Map<Element, Row[]>()
+  const lists = new Map<Element, [row: Element, lines: Element[]][]>()
   for (const [element, own] of lines) {
     const list = element.parentElement
     const isHeader = element.localName === 'tr' && element.querySelector('td') === null
     if (list === null || isHeader || list.matches(NO_ROWS)) continue
-    addTo(lists, list, rowOf(element, own, texts))
+    addTo(lists, list, [element, own])
   }
-  return [...lists].flatMap(([element, rows]) =>
-    rows.length > ROWS ? [] : [{ element, rows, sums: new RowSums(rows.map(({ text }) => text)) }],
-  )
+  return [...lists].flatMap(([element, all]) => {
+    if (all.length > ROWS) return []
+    const rows = all.map(([row, own]) => rowOf(row, own, texts))
+    return [{ element, rows, sums: new RowSums(rows.map(({ text }) => text)) }]
+  })
 }
 
 function addTo<T>(all: Map<Element, T[]>, key: Element, value: T): void {

@@ -5,7 +5,7 @@ import { isRecord } from '../../../protocol/record.js'
 import { containsWhole } from '../../../protocol/whole.js'
 import type { Read } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
-import { listsOf, textOf } from '../../reading/rows.js'
+import { listsOfPage, textOf } from '../../reading/rows.js'
 import { DIALOG, isShown, LIVE, shown } from '../../reading/shown.js'
 import { textNodes } from '../../reading/texts.js'
 import { identified } from './identified.js'
@@ -76,7 +76,7 @@ export class UncreatedRow {
     const { collection, href, place, reads: before } = this.#making
     const { list, rows } = collection
     const isRead = reads.some((each) => isAt(each, href) && !before.includes(each))
-    const now = listsOf(document).find(([row]) => row?.parentElement === list)
+    const now = listsOfPage().find(([row]) => row?.parentElement === list)
     if (isRead || location.pathname !== place || now?.map(textOf).join('\n') !== rows) return false
     if (!isShown(list) || shown(DIALOG).length > 0) return false
     return ![...textNodes(document.body)].some(
@@ -96,7 +96,7 @@ function shownInFull(all: readonly unknown[]): Collection | undefined {
   const records = all.filter(isRecord)
   const isWhole = records.length === all.length && records.length % PAGE !== 0
   if (!isWhole || records.length < LEAST || records.length > MOST) return undefined
-  for (const rows of listsOf(document)) {
+  for (const rows of listsOfPage()) {
     const list = rows[0]?.parentElement
     const texts = rows.length === records.length ? rows.map(textOf) : []
     const names = Object.keys(records[0] ?? {}).filter((name) => {

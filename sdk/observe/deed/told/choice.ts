@@ -2,7 +2,7 @@
 import type { Amiss } from '../../../protocol/commands/shown.js'
 import { foldText } from '../../../protocol/match.js'
 import { containsWhole } from '../../../protocol/whole.js'
-import { textsOf } from '../../reading/texts.js'
+import { textsOfPage } from '../../reading/texts.js'
 import { membersOf } from '../misfit/members.js'
 import { otherChoice } from '../misfit/other-choice.js'
 import type { Answered, Comparison, Screen } from './comparison.js'
@@ -28,6 +28,6 @@ export class ToldChoice implements Comparison {
     if (this.#label === undefined) return undefined
     const times = (texts: readonly string[]) =>
       texts.filter((text) => containsWhole(text, this.#other)).length
-    return times(textsOf(document.body)) > times(before) ? undefined : { how: 'choice', name: this.#label }
+    return times(textsOfPage()) > times(before) ? undefined : { how: 'choice', name: this.#label }
   }
 }

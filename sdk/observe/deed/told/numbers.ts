@@ -11,6 +11,7 @@ import {
   numberPlaces,
   type Places,
   percentagesIn,
+  placesOfPage,
 } from '../../reading/number-places.js'
 import { rowAround } from '../../reading/rows.js'
 import { LIVE } from '../../reading/shown.js'
@@ -60,7 +61,7 @@ export class ToldNumbers implements Comparison {
     this.#keep(pathOf(href), answer)
     if (this.#numbers.size === 0) return false
     const text = (document.body?.textContent ?? '').toLowerCase()
-    const places = [...numberPlaces(document.body).keys()]
+    const places = [...placesOfPage().keys()]
     return [...this.#numbers.values()].some(
       ({ words }) =>
         words.every((word) => text.includes(word)) || places.some((place) => isNamedBy(place, words)),

@@ -11,7 +11,7 @@ import { containsWhole } from '../../../protocol/whole.js'
 import { longestList } from '../../network/outcome/longest-list.js'
 import type { Read } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
-import { ITEM, listsOf, ROWS, rowAround } from '../../reading/rows.js'
+import { ITEM, listsOfPage, ROWS, rowAround } from '../../reading/rows.js'
 import { valuesOf } from '../shown-values.js'
 import type { Answered, Comparison, Scene, Screen } from './comparison.js'
 
@@ -31,7 +31,7 @@ export class ToldRows implements Comparison {
   begin({ target }: Scene): void {
     this.#own = rowAround(target)?.parentElement ?? null
     this.#before = new Map(
-      listsOf(document).flatMap((rows) => {
+      listsOfPage().flatMap((rows) => {
         const list = rows[0]?.parentElement
         return list == null || rows.some((row) => row.querySelector(ITEM) !== null)
           ? []

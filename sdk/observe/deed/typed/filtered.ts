@@ -1,6 +1,6 @@
 /** Whether a field filters a list: what does not have its text has gone. Part of the page's third script. */
 import { foldText } from '../../../protocol/match.js'
-import { listsOf, textOf } from '../../reading/rows.js'
+import { listsOfPage, textOf } from '../../reading/rows.js'
 
 /** A list, and the texts of its rows. */
 export interface List {
@@ -9,7 +9,7 @@ export interface List {
 }
 
 export function shownLists(): List[] {
-  return listsOf(document).flatMap((rows) => {
+  return listsOfPage().flatMap((rows) => {
     const element = rows[0]?.parentElement
     return element == null || rows.length < 2 ? [] : [{ element, texts: rows.map(textOf) }]
   })

@@ -10,7 +10,7 @@ import { containsWhole } from '../../../protocol/whole.js'
 import { FILE } from '../../network/sent-body.js'
 import { isClose } from '../../reading/amount-readings.js'
 import { isQuantity } from '../../reading/number-places.js'
-import { textsOf } from '../../reading/texts.js'
+import { textsOfPage } from '../../reading/texts.js'
 import { holds, isCarried, isConverted } from './carried.js'
 import { ClearedFields } from './cleared-fields.js'
 import { isFiltered, type List, shownLists } from './filtered.js'
@@ -208,7 +208,7 @@ export class TypedFields {
     )
     const value = foldText(field?.sent ?? '')
     const count = (texts: readonly string[]) => texts.filter((text) => containsWhole(text, value)).length
-    return field !== undefined && count(textsOf(document.body)) <= count(before) ? field.label : undefined
+    return field !== undefined && count(textsOfPage()) <= count(before) ? field.label : undefined
   }
 
   /** The label of a field whose former value the latest write carried again, after one had carried the typed value. */
