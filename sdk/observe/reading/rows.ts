@@ -3,6 +3,7 @@ import { foldText } from '../../protocol/match.js'
 import { once } from './one-moment.js'
 
 export const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
+const TAGS = new Set(['li', 'tr', 'article'])
 const CHARS = 200
 /** A carousel clones its slides. */
 const CLONES = '[aria-hidden=true],[inert]'
@@ -13,9 +14,18 @@ export const ROWS = 500
 /** The first rows of the page. */
 export function rowsOfPage(): readonly Element[] {
   return once('rows', () => {
-    const found = document.querySelectorAll(ITEM)
-    return Array.from({ length: Math.min(ROWS, found.length) }, (_, i) => found[i] as Element)
+    const rows: Element[] = []
+    // A query would go on after the last row that is read.
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT)
+    for (let at = walker.nextNode(); at !== null && rows.length < ROWS; at = walker.nextNode())
+      if (isRow(at as Element)) rows.push(at as Element)
+    return rows
   })
+}
+
+/** By its tag first: most elements are asked no more. */
+function isRow(element: Element): boolean {
+  return TAGS.has(element.localName) || (element.hasAttribute('role') && element.matches(ITEM))
 }
 
 /** Their texts. */
