@@ -91,7 +91,8 @@ test.serial('a page with too much text has none, and its verdict is the same', a
 })
 
 test.serial('of such a page the region of the control is read', async (t) => {
-  const site = await setup(`${'<p>one more line</p>'.repeat(1_200)}<form><h2>Vote</h2><p>12 votes</p><button type="button">Go</button><p role="status"></p></form>
+  const site =
+    await setup(`${'<p>one more line</p>'.repeat(1_200)}<form><h2>Vote</h2><p>12 votes</p><button type="button">Go</button><p role="status"></p></form>
 <script>document.querySelector('button').onclick = () => { document.querySelector('[role=status]').textContent = 'Done' }</script>`)
   const { page } = await pageAfter(site, 'Go', 'Done')
   t.deepEqual(page, ['Vote', '12 votes', '[Go]', '+ Done'])

@@ -152,9 +152,10 @@ test('a search for less than what is typed is a caution', async (t) => {
 
 const table = (
   compare: string,
+  values = ['45.00 €', '120.00 €', '9.50 €'],
 ) => `<table><thead><tr><th>Lamp</th><th><button>Price</button></th></tr></thead>
 <tbody></tbody></table><p role="status"></p><script>
-const rows = [['A', '45.00 €'], ['B', '120.00 €'], ['C', '9.50 €']]
+const rows = ${JSON.stringify(values.map((value, i) => ['ABC'[i], value]))}
 const show = () => document.querySelector('tbody').innerHTML = rows.map((row) => '<tr><td>' + row.join('<td>')).join('')
 show()
 document.querySelector('button').onclick = ({ target }) => {
@@ -172,4 +173,13 @@ test('a column whose numbers are not in the order of its aria-sort is a caution'
   const asText = await sorted('(one, two) => one[1] < two[1] ? -1 : 1')
   t.regex(asText.because, /the numbers of the sorted column are in no such order/)
   t.is((await sorted('(one, two) => parseFloat(one[1]) - parseFloat(two[1])')).verified, 'yes')
+})
+
+test('versions make no amounts, and grouped numbers do', async (t) => {
+  const sorted = async (values: string[]) => {
+    const { act } = await setup(table('() => 0', values), {})
+    return act({ role: 'button', name: 'Price' }, until)
+  }
+  t.is((await sorted(['1.2.0', '1.10.0', '1.9.2'])).verified, 'yes')
+  t.is((await sorted(['1.200.000', '1.100.000', '1.900.000'])).verified, 'unknown')
 })

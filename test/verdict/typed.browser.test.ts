@@ -399,3 +399,30 @@ for (const [what, body, answer] of [
     const { verified, because } = await chosen(body, answer)
     t.is(verified, 'yes', because)
   })
+
+/** Uploads the chosen file with the requests of `send`, which has its text. */
+const upload = (
+  send: string,
+) => `<label>File <input type="file"></label><button>Save</button><p role="status"></p><script>
+document.querySelector('button').onclick = async () => {
+  const text = await document.querySelector('input').files[0].text()
+  const put = (body) => fetch('/contacts', { method: 'PUT', body })
+  ${send}
+  document.querySelector('p').textContent = 'Saved'
+}</script>`
+
+test('a file that is sent in parts is carried, and one whose name alone is sent with other texts is not', async (t) => {
+  const saving = async (send: string) => {
+    const { ask, act } = await setup(upload(send), { '/contacts': ok })
+    const files = [
+      { name: 'menu.txt', mime: 'text/plain', base64: btoa('Mon soup, Tue pie, Wed curry, Thu') },
+    ]
+    await ask('act', { target: { label: 'File' }, action: 'upload', args: { files } })
+    return act(button, saved)
+  }
+  const parts = 'for (let at = 0; at < text.length; at += 12) await put(text.slice(at, at + 12))'
+  t.is((await saving(parts)).verified, 'yes')
+  const other = await saving("await put('Mon soup, Tue tart')")
+  t.is(other.verified, 'unknown')
+  t.regex(other.because, /no request carried what "File" holds/)
+})

@@ -3,6 +3,10 @@ import { readingsOf } from '../reading/amount-readings.js'
 import type { Check } from './check.js'
 
 const HEADER = 'th,[role=columnheader]'
+/** A version, an address or a date: its numbers do not make one amount. */
+const PARTED = /\d\.\d+\.\d/
+/** `1.000.000` */
+const GROUPED = /^\D*\d{1,3}(?:\.\d{3})+(?!\.?\d)/
 
 /** The column says that it is sorted, all its cells are amounts, and these are in no such order. */
 export class UnsortedColumn implements Check {
@@ -26,7 +30,8 @@ export class UnsortedColumn implements Check {
     const amounts = cells.map((cell) =>
       readingsOf(cell).map((amount) => (cell.startsWith('-') ? -amount : amount)),
     )
-    if (cells.length < 2 || amounts.some((readings) => readings.length === 0)) return undefined
+    const isParted = cells.some((cell) => PARTED.test(cell) && !GROUPED.test(cell))
+    if (cells.length < 2 || isParted || amounts.some((readings) => readings.length === 0)) return undefined
     const sign = order === 'ascending' ? 1 : -1
     const isInOrder = (numbers: readonly number[]) =>
       numbers.every((number, i) => i === 0 || sign * (number - (numbers[i - 1] ?? number)) >= 0)

@@ -139,7 +139,9 @@ export class TypedFields {
     const last = this.#fields.find(({ element }) => element === this.#target)
     for (const field of this.#fields) {
       if (field.files !== undefined)
-        field.files = field.files.filter((file) => !file.some((value) => isCarried(value, [sent, place])))
+        field.files = field.files.filter(
+          (file) => !file.some((value) => isCarried(value, [sent, place]) || isFilePart(sent, value)),
+        )
       const latest = held(field)
       const carried = latest.find(
         (value) => isCarried(value, [sent, place]) && !isLeftAsBefore(field, value, sent),
@@ -341,6 +343,14 @@ function held({ element, before, after, files }: Field): readonly string[] {
   const now = element.isConnected && files === undefined ? readingsOf(element) : []
   const latest = now.length > 0 ? now : after
   return latest.join() === before ? [] : latest
+}
+
+/** Shorter, a text may be in a file by chance. */
+const PART_CHARS = 8
+
+/** True for a body that is a part of the file: it is sent in pieces. */
+function isFilePart(sent: unknown, file: string): boolean {
+  return typeof sent === 'string' && sent.length >= PART_CHARS && file.includes(sent)
 }
 
 /** A file is carried as such, by its name, or by what it contains. */
