@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** bindings that outlive a connection, and why */
 const EXCEPTIONS: Record<string, string> = {
   'sdk/dom/shadow-roots.ts closed': 'a closed shadow root is known only from the call that attached it',
+  'sdk/observe/reading/one-moment.ts readings': 'what rules share of the page, kept while they run',
   'sdk/platform/as-found.ts kept': 'what the app put into slots, kept while a read runs',
 }
 const STATELESS = ['RegExp', 'TextEncoder', 'TextDecoder']

@@ -10,14 +10,23 @@ const ELEMENTS = 4_000
 /** A longer text is no line. */
 const CHARS = 200
 /** What stands within a line. A row of a table is one line. */
-const WITHIN = new Set(
+const WITHIN: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo button cite code data del dfn em font i img ins input kbd label mark meter output progress q s samp select small span strike strong sub sup td textarea th time u var'.split(
     ' ',
   ),
 )
-const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'option', 'textarea', 'datalist'])
+const UNREAD: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'option',
+  'textarea',
+  'datalist',
+])
 const FIELD = 'input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image]),select,textarea'
-const FIELDS = new Set(['input', 'select', 'textarea'])
+const FIELDS: ReadonlySet<string> = new Set(['input', 'select', 'textarea'])
 const TOGGLE = '[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]'
 
 /** A part of a line. */

@@ -3,7 +3,7 @@ import { foldText } from '../../protocol/match.js'
 import { once } from './one-moment.js'
 
 export const ITEM = 'li,tr,[role=listitem],[role=row],[role=option],article'
-const TAGS = new Set(['li', 'tr', 'article'])
+const TAGS: ReadonlySet<string> = new Set(['li', 'tr', 'article'])
 const CHARS = 200
 /** A carousel clones its slides. */
 const CLONES = '[aria-hidden=true],[inert]'
