@@ -1,6 +1,5 @@
 import { toWire } from '../../sdk/protocol/errors.js'
 import type { Answer } from '../../workers/answers/bytes.js'
-import type { PageAround } from '../../workers/operations/page-around.js'
 import type { Member, Tool } from '../define-tool.js'
 import type { FullVerdict } from './brief/frame.js'
 import { briefVerdict } from './brief/verdict.js'
@@ -39,10 +38,10 @@ export interface Answered {
 
 /** Shapes a result: a verdict is brief unless `detail` is `full`, and every answer fits its byte budget. */
 export function answerOf({ tool, member, shaping, result, isOneOfSeveral }: Answered): Answer {
-  const isBrief = tool.proves && shaping.detail !== 'full' && 'verified' in result
-  const answer = isBrief
-    ? briefVerdict(result as FullVerdict, isOneOfSeveral)
-    : withoutRanks(result as Answer)
+  const isVerdict = tool.proves && 'verified' in result
+  const isFull = shaping.detail === 'full'
+  const verdict = (full: FullVerdict) => (isFull ? withoutRanks(full) : briefVerdict(full, isOneOfSeveral))
+  const answer = isVerdict ? verdict(result as FullVerdict) : (result as Answer)
   const known = Object.keys(member.input.shape)
   return withinBudget(answer, shaping.max_bytes ?? ANSWER_BYTES, {
     narrowBy: NARROWING.filter((name) => known.includes(name)),
@@ -51,8 +50,8 @@ export function answerOf({ tool, member, shaping, result, isOneOfSeveral }: Answ
 }
 
 /** Which lines of the page tell most matters only where some are left out. */
-function withoutRanks(result: Answer & { page?: PageAround['page'] }): Answer {
-  return result.page === undefined ? result : { ...result, page: result.page.map(({ text }) => text) }
+function withoutRanks({ page, ...full }: FullVerdict): Answer {
+  return page === undefined ? full : { ...full, page: page.map(({ text }) => text) }
 }
 
 export function errorAnswer(thrown: unknown): Answer {

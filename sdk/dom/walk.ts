@@ -32,7 +32,7 @@ export function isText(node: Node | null): node is Text {
 /** Null for any node that has none. */
 function innerRootOf(node: Node): ShadowRoot | Document | null {
   const element = node as Element
-  if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument
+  if (element.localName === 'iframe') return (element as HTMLIFrameElement).contentDocument ?? null
   return shadowRootOf(element)
 }
 

@@ -21,7 +21,7 @@ const FOLDERS = [
   'dist/sdk',
   'dist/workers',
 ]
-const MAX_FILES = 1_600
+const MAX_FILES = 1_620
 const MAX_BYTES = 6_500_000
 
 interface Manifest {

@@ -135,7 +135,8 @@ that it did not judge, as far as its 500 bytes go, and \`detail: "full"\` has mo
 same\`). Of records only their number and the first values under each key are shown, and of a stream its last line.
 
 \`page\` is what the page shows around what the action changed, as a diff: \`+\` before what is new, \`-\` before what is gone, and
-without a sign what stands as it was before. A row that moved has a \`+\` at its new place. So a total, a heading or a row that should have changed and has no sign did not change. A
+without a sign what stands as it was before. A row that moved has a \`+\` at its new place. So a total, a heading or a row that should have changed and has no sign did not change. In a
+document that the action led to, no line has a sign. A
 field is shown with its value, a button in brackets, and a checkbox as \`[x]\` or \`[ ]\`; \`(cut off)\` and \`(same colour as background)\` mark
 what nobody can read. Lines further away are left out. Of a page with more than 4,000 elements or 1,000 lines, \`page\` has only the
 region of the control, such as its form, section or table, and nothing where that is as large.

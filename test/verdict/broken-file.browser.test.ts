@@ -49,6 +49,21 @@ for (const { name, text, verified, more = RECORDED } of CASES)
     if (verified === 'unknown') t.like((value.contradictions as object[])[0], { kind: 'broken-value' })
   })
 
+test.serial('a file of codes, or with a column of secrets, is not shown', async (t) => {
+  for (const text of ['name,password\nAnn,hunter22\n', 'Recovery codes:\n83914-20577\n']) {
+    const { agent } = await setup(pageSaving(text), {}, RECORDED)
+    const { value } = await agent.call('probe_act_and_wait', exported)
+    t.deepEqual([value.verified, value.exchanged], ['yes', undefined])
+  }
+})
+
+test.serial('the file is read before a claim about something else is judged', async (t) => {
+  const { agent } = await setup(pageSaving('name,mail\nAnn,undefined\n'), {}, RECORDED)
+  const until = { kind: 'text', contains: 'Exported' }
+  const { value } = await agent.call('probe_act_and_wait', { ...exported, until })
+  t.is(value.verified, 'unknown', String(value.because))
+})
+
 test.serial('a yes shows the beginning of the file, without secrets', async (t) => {
   const { agent } = await setup(
     pageSaving('{"name":"Ann","password":"hunter22"}', 'application/json'),

@@ -155,7 +155,7 @@ async function actAndJudge(
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
-    const [where, around] = await Promise.all([place, pageAround(session, verdict)])
+    const [where, around] = await Promise.all([place, pageAround(session, verdict, [act])])
     session.bundles.keep(id, verdict, bundled, {
       ...(where.source === undefined ? {} : { source: where.source }),
       window: { from: since, to: session.clock.now() - session.timeline.startedAt },

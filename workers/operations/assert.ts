@@ -74,7 +74,7 @@ export const assert = defineOperation({
         isSettled: () => true,
       })
       const { evidence, honesty, pass, because } = verdict
-      const around = await pageAround(session, verdict)
+      const around = await pageAround(session, verdict, window.acts)
       const { id } = session.nextVerdict()
       session.bundles.keep(id, verdict, bundled, {
         window: { from: window.from, to: session.clock.now() - session.timeline.startedAt },

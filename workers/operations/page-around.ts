@@ -1,19 +1,29 @@
 /** What the page shows around what an act changed: for the agent to compare with what it meant. */
 import type { PageLine } from '../../sdk/protocol/commands/around.js'
+import type { ActId, Milliseconds } from '../../sdk/protocol/values.js'
 import type { VerdictFields } from '../reporting/verdict-fields.js'
 import type { ObservedSession } from '../session/observed-session.js'
+
+/** A page that is too busy to answer has none. */
+const ANSWER_MS: Milliseconds = 1_000
 
 export interface PageAround {
   /** in reading order: `+ ` before what is new, `- ` before what is gone */
   page?: PageLine[]
 }
 
-/** Asks the page after a `yes`; other verdicts have evidence of their own. */
+/** Asks the page after a `yes` on an act; other verdicts have evidence of their own. */
 export async function pageAround(
-  { tab, lost }: ObservedSession,
+  { tab, lost, clock }: ObservedSession,
   { verified }: Pick<VerdictFields, 'verified'>,
+  acts: readonly ActId[],
 ): Promise<PageAround> {
-  if (verified !== 'yes' || lost || !tab.connected) return {}
-  const { lines } = await tab.command('around', {}).catch(() => ({ lines: [] }))
+  if (verified !== 'yes' || acts.length === 0 || lost || !tab.connected) return {}
+  let stop: () => void = () => undefined
+  const overdue = new Promise<{ lines: PageLine[] }>((resolve) => {
+    stop = clock.after(ANSWER_MS, () => resolve({ lines: [] }))
+  })
+  const asked = tab.command('around', {}).catch(() => ({ lines: [] }))
+  const { lines } = await Promise.race([asked, overdue]).finally(() => stop())
   return lines.length === 0 ? {} : { page: lines }
 }

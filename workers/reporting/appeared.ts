@@ -1,6 +1,7 @@
 /** The texts that the acts brought into view: what the page says, beside what was sent and answered. */
 import { foldText } from '../../sdk/protocol/match.js'
 import { printable } from '../../sdk/protocol/printable.js'
+import { containsWhole } from '../../sdk/protocol/whole.js'
 import { leavesOf, type Predicate } from '../predicates/predicate.js'
 import { counts } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
@@ -15,15 +16,18 @@ export interface Appeared {
   appeared?: string[]
 }
 
-/** @param claim its texts are known to who made it @param page lines that are reported beside */
+/**
+ * @param claim its texts are known to who made it
+ * @param page lines that are reported beside
+ */
 export function appearedIn(
   { of, acts }: Slice,
   claim: Predicate | undefined,
   page: readonly { text: string }[] = [],
 ): Appeared {
   const claimed = new Set(claim === undefined ? [] : namedTexts(leavesOf(claim)))
-  const lines = foldText(page.map(({ text }) => text.replace(/[[\]]/g, ' ')).join(' '))
-  const isNews = (text: string) => !claimed.has(foldText(text)) && !lines.includes(foldText(text))
+  const came = page.flatMap(({ text }) => (text.startsWith('+ ') ? [foldText(text)] : [])).join('\n')
+  const isNews = (text: string) => !claimed.has(foldText(text)) && !containsWhole(came, foldText(text))
   const shown: string[] = []
   for (const { cause, data } of of('dom').toReversed()) {
     if (shown.length === TEXTS) break

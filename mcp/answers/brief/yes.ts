@@ -37,7 +37,10 @@ export function briefYes(full: FullVerdict): Answer {
     ...(around.length === 0 ? {} : { page: page.filter((line) => around.includes(line)).map(textOf) }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
-    ...leftOut(exchanges.length - lines.length),
+    ...leftOut(
+      exchanges.length - lines.length,
+      page.filter((line) => isChanged(line) && !around.includes(line)).length,
+    ),
   })
   const roomIn = (answer: Shown) => BRIEF_YES_BYTES - bytesOf(assembled(answer))
   let shown: Shown = { exchanged: [], page: [], appeared: [] }
@@ -45,16 +48,23 @@ export function briefYes(full: FullVerdict): Answer {
     const next = { ...shown, ...more }
     if (roomIn(next) >= 0) shown = next
   }
-  const lines = exchanges.map((exchange) => exchangeLine(exchange, head.because, EXCHANGE_BYTES))
-  add({ exchanged: lines.slice(0, 1) })
+  const lineOf = (exchange: (typeof exchanges)[number], bytes: number) =>
+    exchangeLine(exchange, head.because, Math.min(EXCHANGE_BYTES, bytes))
+  const [first, ...others] = exchanges
+  if (first !== undefined) add({ exchanged: [lineOf(first, roomIn({ ...shown, exchanged: [''] }))] })
   for (const line of page.toSorted((one, two) => one.rank - two.rank)) add({ page: [...shown.page, line] })
-  for (const line of lines.slice(1)) add({ exchanged: [...shown.exchanged, line] })
+  for (const other of shown.exchanged.length === 0 ? [] : others)
+    add({ exchanged: [...shown.exchanged, lineOf(other, EXCHANGE_BYTES)] })
   for (const text of inOrderOfUse(appeared)) {
     const room = roomIn({ ...shown, appeared: [...shown.appeared, ''] })
     if (textBytes(text) <= room || room >= TEXT_MIN_BYTES)
       add({ appeared: [...shown.appeared, clipMiddle(text, room, textBytes)] })
   }
   return roomIn(shown) < 0 ? { ...head, ...tail } : assembled(shown)
+}
+
+function isChanged({ text }: PageLine): boolean {
+  return /^[+-] /.test(text)
 }
 
 function textOf({ text }: PageLine): string {
@@ -66,6 +76,10 @@ function inOrderOfUse(texts: readonly string[]): string[] {
   return texts.toReversed().toSorted((one, two) => Number(/\d/.test(two)) - Number(/\d/.test(one)))
 }
 
-function leftOut(count: number): { leftOut?: string } {
-  return count <= 0 ? {} : { leftOut: `${count} ${count === 1 ? 'exchange' : 'exchanges'}` }
+function leftOut(exchanges: number, lines: number): { leftOut?: string } {
+  const counts = [
+    ...(exchanges <= 0 ? [] : [`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`]),
+    ...(lines === 0 ? [] : [`${lines} changed ${lines === 1 ? 'line' : 'lines'}`]),
+  ]
+  return counts.length === 0 ? {} : { leftOut: counts.join(', ') }
 }

@@ -1,5 +1,5 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { CONTROL, dialogsOnPage } from '../reading/shown.js'
+import { CONTROL, DIALOG, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
 
 const CONTROLS = 20
@@ -9,12 +9,12 @@ export class CoveredDialog implements Check {
   #before: ReadonlySet<Element> = new Set()
 
   begin(): boolean {
-    this.#before = new Set(dialogsOnPage())
+    this.#before = new Set(shown(DIALOG))
     return false
   }
 
   get amiss(): Amiss | undefined {
-    const fresh = dialogsOnPage().filter((dialog) => !this.#before.has(dialog))
+    const fresh = shown(DIALOG).filter((dialog) => !this.#before.has(dialog))
     if (fresh.some(isCovered)) return { how: 'covered' }
     return fresh.length > 0 && fresh.every(isOutside) ? { how: 'unseen' } : undefined
   }

@@ -1,11 +1,13 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { CONTROL, openOnPage, shown } from '../reading/shown.js'
+import { CONTROL, DIALOG, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
 
 /** the page, shut off: a single form may stay so when it was sent */
 const OFF = '[inert],[aria-hidden=true]'
 const SHUT = `:is(${OFF}):is(body,main,[role=main],:has(main,h1))`
 const CONTROLS = `${CONTROL},[tabindex]`
+/** what the page may wait for */
+const OPEN = `${DIALOG},[aria-modal=true],[aria-busy=true]`
 
 /** The page was shut off for a dialog, and still is when the dialog has gone. */
 export class ShutPage implements Check {
@@ -15,14 +17,14 @@ export class ShutPage implements Check {
 
   begin(): boolean {
     const isOff = isShut()
-    if (openOnPage().length === 0) this.#wasFree = !isOff
+    if (shown(OPEN).length === 0) this.#wasFree = !isOff
     this.#usable = isOff ? usable() : []
     // BlockedPage asks after each action in a dialog.
     return isOff
   }
 
   get amiss(): Amiss | undefined {
-    const isAlone = this.#wasFree && openOnPage().length === 0
+    const isAlone = this.#wasFree && shown(OPEN).length === 0
     return isAlone && isShut() && this.#isUnusable() ? { how: 'shut' } : undefined
   }
 
@@ -50,7 +52,11 @@ function isShut(): boolean {
     Element[],
     Element[],
   ]
-  const roles = mains.length > 0 ? [] : document.querySelectorAll('[role=main]')
-  const parts = [body, ...mains, ...roles, ...titles.map((title) => title.parentElement)]
-  return getComputedStyle(body).pointerEvents === 'none' || parts.some((part) => part?.closest(OFF) != null)
+  const alone = [body, ...document.querySelectorAll('[role=main]')]
+  const within = [...mains, ...titles.map((title) => title.parentElement)]
+  return (
+    getComputedStyle(body).pointerEvents === 'none' ||
+    alone.some((part) => part.matches(OFF)) ||
+    within.some((part) => part?.closest(OFF) != null)
+  )
 }

@@ -2,14 +2,18 @@ import { OWN_FILE } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
 import { isPageName } from '../../protocol/page-name.js'
+import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
-import { boundedBody } from '../network/body.js'
 import { undoAll } from '../tasks/scheduled.js'
 
 /** object URLs whose sizes are remembered */
 const KEPT = 200
-/** bytes of a file's text that are recorded */
-const TEXT_BYTES = 2_000
+/** bytes of a file that are read, and characters of it that are recorded */
+const READ_BYTES = 65_536
+const TEXT_CHARS = 2_000
+/** A list of codes, or a column, whose values have no names of their own. */
+const SECRET = /code|key|pass|pin\b|recover|secret|token/i
+const IS_JSON = /^\s*[[{]/
 const IS_TEXT = /^text\/|[/+](?:json|xml)$/
 
 /** https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
@@ -61,19 +65,30 @@ export const downloadsChannel: Channel = {
             },
             provenance,
           )
-        const isRead = captureBodies && blob !== undefined && IS_TEXT.test(blob.type.split(';')[0] ?? '')
+        const isRead =
+          captureBodies && !!bytes && blob !== undefined && IS_TEXT.test(blob.type.split(';')[0] ?? '')
         if (!isRead) return void report()
-        void beginningOf(blob).then((text) =>
-          report(text === undefined ? undefined : boundedBody({ text }, redact).text),
-        )
+        // The action goes on until the file is read.
+        const end = cause.pend(provenance)
+        void textOf(blob, name, redact).then((text) => {
+          report(text)
+          end()
+        })
       }),
     ])
   },
 }
 
-async function beginningOf(blob: Blob): Promise<string | undefined> {
+/** The beginning of a file, redacted; undefined where no rule can tell what in it is secret. */
+async function textOf(blob: Blob, name: string, redact: Redactor): Promise<string | undefined> {
   try {
-    return await blob.slice(0, TEXT_BYTES).text()
+    const text = await blob.slice(0, READ_BYTES).text()
+    const isJson = IS_JSON.test(text)
+    const columns = isJson ? [] : (text.split('\n', 1)[0]?.split(/[,;\t]/) ?? [])
+    const isSecret = [name, ...columns].some((each) => SECRET.test(each) || redact.isSecretKey(each.trim()))
+    if (isSecret) return undefined
+    const shown = isJson ? JSON.stringify(redact.value(JSON.parse(text))) : redact.text(text)
+    return shown.slice(0, TEXT_CHARS)
   } catch {
     return undefined
   }

@@ -5,19 +5,7 @@ export const DIALOG = 'dialog,[role=dialog],[role=alertdialog]'
 export const LIVE = '[role=status],[role=alert],[aria-live],output'
 export const CONTROL = 'button,a[href],input,select,textarea'
 
-/** What a page may wait for. */
-const OPEN = `${DIALOG},[aria-modal=true],[aria-busy=true]`
-
 const ELEMENTS = 200
-
-/** Dialogs, and what else the page may wait for. */
-export function openOnPage(): readonly Element[] {
-  return shown(OPEN)
-}
-
-export function dialogsOnPage(): readonly Element[] {
-  return openOnPage().filter((element) => element.matches(DIALOG))
-}
 
 /** Elements that are displayed, and not transparent. Part of the page's third script. */
 export function shown(selector: string): readonly Element[] {

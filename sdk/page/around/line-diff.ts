@@ -7,11 +7,9 @@ export interface Signed<Line> {
   line: Line
 }
 
-/** Beyond this product of lines, what stayed is not looked for. */
-const PRODUCT = 250_000
-
 /**
- * The lines of both readings in reading order. A line that moved only came.
+ * The lines of both readings in reading order. A line that moved only came. Memory grows with the product of the lines
+ * between the first and the last change.
  * https://en.wikipedia.org/wiki/Longest_common_subsequence
  */
 export function diffLines<Line extends { text: string }>(
@@ -23,11 +21,9 @@ export function diffLines<Line extends { text: string }>(
   let end = 0
   const most = Math.min(before.length, now.length) - start
   while (end < most && before.at(-1 - end)?.text === now.at(-1 - end)?.text) end += 1
-  const middle = between(before.slice(start, before.length - end), now.slice(start, now.length - end))
-  const came = new Set(middle.flatMap(({ sign, line }) => (sign === '+' ? [line.text] : [])))
   return [
     ...stayed(now.slice(0, start)),
-    ...middle.filter(({ sign, line }) => sign !== '-' || !came.has(line.text)),
+    ...withoutMoved(between(before.slice(start, before.length - end), now.slice(start, now.length - end))),
     ...stayed(now.slice(now.length - end)),
   ]
 }
@@ -36,15 +32,25 @@ function stayed<Line>(lines: readonly Line[]): Signed<Line>[] {
   return lines.map((line) => ({ sign: '', line }))
 }
 
+/** Of a line that went and came, only the new place. */
+function withoutMoved<Line extends { text: string }>(entries: readonly Signed<Line>[]): Signed<Line>[] {
+  const came = new Map<string, number>()
+  for (const { sign, line } of entries) if (sign === '+') came.set(line.text, (came.get(line.text) ?? 0) + 1)
+  return entries.filter(({ sign, line }) => {
+    const left = sign === '-' ? (came.get(line.text) ?? 0) : 0
+    if (left > 0) came.set(line.text, left - 1)
+    return left === 0
+  })
+}
+
 function between<Line extends { text: string }>(
   before: readonly Line[],
   now: readonly Line[],
 ): Signed<Line>[] {
   const width = now.length + 1
-  const isLong = before.length * now.length > PRODUCT
   // Of the rest from each pair of places, how many lines are common to both.
-  const common = new Uint16Array(isLong ? 0 : (before.length + 1) * width)
-  for (let i = before.length - 1; !isLong && i >= 0; i--)
+  const common = new Uint16Array((before.length + 1) * width)
+  for (let i = before.length - 1; i >= 0; i--)
     for (let j = now.length - 1; j >= 0; j--)
       common[i * width + j] =
         before[i]?.text === now[j]?.text
@@ -55,14 +61,11 @@ function between<Line extends { text: string }>(
   for (;;) {
     const [old, fresh] = [before[i], now[j]]
     if (old === undefined && fresh === undefined) return found
-    if (old !== undefined && fresh !== undefined && !isLong && old.text === fresh.text) {
+    if (old !== undefined && fresh !== undefined && old.text === fresh.text) {
       found.push({ sign: '', line: fresh })
       i += 1
       j += 1
-    } else if (
-      old !== undefined &&
-      (fresh === undefined || (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))
-    ) {
+    } else if (old !== undefined && (fresh === undefined || isOldFirst(common, i, j, width))) {
       found.push({ sign: '-', line: old })
       i += 1
     } else if (fresh !== undefined) {
@@ -70,4 +73,8 @@ function between<Line extends { text: string }>(
       j += 1
     }
   }
+}
+
+function isOldFirst(common: Uint16Array, i: number, j: number, width: number): boolean {
+  return (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0)
 }

@@ -13,30 +13,32 @@ export interface Ranked {
   rank: number
 }
 
+type Place = Pick<ActedPage, 'target' | 'isOfRow'>
+
 /**
- * The changed lines, and of the others those near them; figures and fields from further away, because they may have to
- * change, too. Without a change, those near the control.
+ * The changed lines, what came before what went; and of the others those near them: figures and fields from further away,
+ * because they may have to change, too. Without a change, those near the control.
  *
  * @returns in reading order
  */
-export function nearestLines(
-  entries: readonly Signed<Line>[],
-  page: Pick<ActedPage, 'target' | 'isOfRow'>,
-): Ranked[] {
+export function nearestLines(entries: readonly Signed<Line>[], page: Place): Ranked[] {
   const isChanged = entries.some(({ sign }) => sign !== '')
   const isCentre = ({ sign, line }: Signed<Line>) => (isChanged ? sign !== '' : isAt(line, page.target))
   const centres = entries.flatMap((entry, i) => (isCentre(entry) ? [i] : []))
-  let run = 0
+  let [came, went] = [0, 0]
   const ranked = entries.map((entry, i) => {
-    run = entry.sign === '' ? 0 : run + 1
+    const { sign, line } = entry
+    if (sign !== '') return { entry, rank: sign === '+' ? ++came : ++went + 1 }
+    ;[came, went] = [0, 0]
     const distance = Math.min(...centres.map((centre) => Math.abs(centre - i)), entries.length)
-    return { entry, rank: entry.sign === '' ? rankOf(entry.line, distance, page) : run }
+    return { entry, rank: rankOf(line, distance, page) }
   })
-  const last = ranked.map(({ rank }) => rank).sort((one, other) => one - other)[LINES - 1]
-  return ranked.filter(({ rank }) => rank <= (last ?? rank)).slice(0, LINES)
+  const best = [...ranked].sort((one, other) => one.rank - other.rank).slice(0, LINES)
+  const kept = new Set(best)
+  return ranked.filter((each) => kept.has(each))
 }
 
-function rankOf(line: Line, distance: number, page: Pick<ActedPage, 'isOfRow'>): number {
+function rankOf(line: Line, distance: number, page: Place): number {
   const { block, pieces, text } = line
   if (/\d/.test(text) && !page.isOfRow(line)) return 1 + distance / 4
   if (pieces.some(({ kind }) => kind === 'value' || kind === 'state')) return 1 + distance / 2

@@ -1,13 +1,14 @@
 /** Why a person cannot read a line that has a box and is not hidden. */
-import { flatParent } from '../../dom/walk.js'
+import { flatParent, holdsFlat } from '../../dom/walk.js'
 import type { Line } from '../../observe/reading/lines.js'
 
 const CUTS = /^(?:hidden|clip)$/
 /** Sum of the differences of red, green and blue under which no one tells two colours apart. */
 const SAME = 12
+const CHANNELS = 3
 
-export function unseen({ block, pieces }: Line): 'cut off' | 'same colour as background' | undefined {
-  if (isCutOff(block)) return 'cut off'
+export function unseen({ pieces }: Line): 'cut off' | 'same colour as background' | undefined {
+  if (pieces.every(({ element }) => isCutOff(element))) return 'cut off'
   const texts = pieces.filter(({ kind }) => kind === 'text')
   const isFlat = texts.length > 0 && texts.every(({ element }) => isOneColour(element))
   return isFlat ? 'same colour as background' : undefined
@@ -17,14 +18,15 @@ export function unseen({ block, pieces }: Line): 'cut off' | 'same colour as bac
  * True outside an ancestor that cuts off its content and that a person cannot scroll. An absolutely positioned element is
  * not cut off by ancestors below its containing block. https://drafts.csswg.org/css-overflow-3/#overflow-properties
  */
-function isCutOff(block: Element): boolean {
-  const box = block.getBoundingClientRect()
-  let { position } = getComputedStyle(block)
-  for (let at = flatParent(block); at !== null && at !== at.ownerDocument.body; at = flatParent(at)) {
+function isCutOff(element: Element): boolean {
+  const box = element.getBoundingClientRect()
+  if (box.width === 0 || box.height === 0) return false
+  let { position } = getComputedStyle(element)
+  for (let at = flatParent(element); at !== null && at !== at.ownerDocument.body; at = flatParent(at)) {
     const style = getComputedStyle(at)
     const isPassed = position === 'absolute' && style.position === 'static' && style.transform === 'none'
     if (position === 'fixed') return false
-    if (isPassed) continue
+    if (isPassed || style.display === 'contents') continue
     const frame = at.getBoundingClientRect()
     const isOutX = box.left >= frame.right || box.right <= frame.left
     const isOutY = box.top >= frame.bottom || box.bottom <= frame.top
@@ -34,21 +36,38 @@ function isCutOff(block: Element): boolean {
   return false
 }
 
-/** True where the text has the colour of what is painted behind it; false behind a picture. */
+/** True where the text has the colour of the element that is painted right behind it, and nothing is in between. */
 function isOneColour(element: Element): boolean {
   const text = channelsOf(getComputedStyle(element).color)
+  if (text === undefined) return false
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at)
-    if (backgroundImage !== 'none') return false
-    const [red = 0, green = 0, blue = 0, alpha = 1] = channelsOf(backgroundColor)
+    const isDecorated = ['::before', '::after'].some(
+      (part) => getComputedStyle(at as Element, part).content !== 'none',
+    )
+    const ground = channelsOf(backgroundColor)
+    if (backgroundImage !== 'none' || isDecorated || ground === undefined) return false
+    const [, , , alpha = 1] = ground
     if (alpha === 0) continue
-    const difference = [red, green, blue].reduce((sum, each, i) => sum + Math.abs(each - (text[i] ?? 0)), 0)
-    return alpha === 1 && difference <= SAME
+    const difference = text
+      .slice(0, CHANNELS)
+      .reduce((sum, each, i) => sum + Math.abs(each - (ground[i] ?? 0)), 0)
+    return alpha === 1 && difference <= SAME && isRightBehind(at, element)
   }
   return false
 }
 
-/** Of `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. */
-function channelsOf(colour: string): number[] {
-  return (/^rgba?\(([^)]*)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number)
+/** True where only elements around the text stand between it and this one, such as no picture. */
+function isRightBehind(ground: Element, element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const under = element.ownerDocument.elementsFromPoint(left + width / 2, top + height / 2)
+  const from = under.indexOf(element)
+  const to = under.indexOf(ground)
+  return from >= 0 && to >= from && under.slice(from, to).every((each) => holdsFlat(each, element))
+}
+
+/** Of `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`; undefined for a colour of another space. */
+function channelsOf(colour: string): number[] | undefined {
+  const channels = /^rgba?\(([^)]*)\)$/.exec(colour)?.[1]?.split(',').map(Number)
+  return channels !== undefined && channels.length >= CHANNELS ? channels : undefined
 }

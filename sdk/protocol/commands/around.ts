@@ -5,7 +5,10 @@ export interface PageLine {
   rank: number
 }
 
-/** The page around what changed since the last act; empty for a page with too much text. */
+/**
+ * The page around what changed since the last act; without signs in a document that an act led to. Empty where there is too
+ * much text, and where the region that was read is gone.
+ */
 export interface AroundCommand {
   args: Record<string, never>
   /** in reading order */

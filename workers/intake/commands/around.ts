@@ -3,10 +3,10 @@ import type { CommandRules } from './command.js'
 import { text } from './fields.js'
 
 /** lines of an answer */
-const LINES = 100
+const LINES = 24
 
 export const around = {
-  isRepeatable: true,
+  isRepeatable: false,
   result: z.strictObject({
     lines: z.array(z.strictObject({ text, rank: z.number() })).check(z.maxLength(LINES)),
   }),

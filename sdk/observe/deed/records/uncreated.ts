@@ -6,7 +6,7 @@ import { containsWhole } from '../../../protocol/whole.js'
 import type { Read } from '../../network/recent-reads.js'
 import { recordsOf } from '../../network/records-of.js'
 import { listsOfPage, textOf } from '../../reading/rows.js'
-import { dialogsOnPage, isShown, LIVE } from '../../reading/shown.js'
+import { DIALOG, isShown, LIVE, shown } from '../../reading/shown.js'
 import { textNodes } from '../../reading/texts.js'
 import { identified } from './identified.js'
 
@@ -78,7 +78,7 @@ export class UncreatedRow {
     const isRead = reads.some((each) => isAt(each, href) && !before.includes(each))
     const now = listsOfPage().find(([row]) => row?.parentElement === list)
     if (isRead || location.pathname !== place || now?.map(textOf).join('\n') !== rows) return false
-    if (!isShown(list) || dialogsOnPage().length > 0) return false
+    if (!isShown(list) || shown(DIALOG).length > 0) return false
     return ![...textNodes(document.body)].some(
       ({ data, parentElement }) =>
         parentElement?.closest(UNREAD) === null &&

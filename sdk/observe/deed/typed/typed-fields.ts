@@ -345,12 +345,14 @@ function held({ element, before, after, files }: Field): readonly string[] {
   return latest.join() === before ? [] : latest
 }
 
-/** Shorter, a text may be in a file by chance. */
+/** Shorter, a text may be in a file by chance; so may a small part of it. */
 const PART_CHARS = 8
+const PART = 0.05
 
 /** True for a body that is a part of the file: it is sent in pieces. */
 function isFilePart(sent: unknown, file: string): boolean {
-  return typeof sent === 'string' && sent.length >= PART_CHARS && file.includes(sent)
+  const least = Math.max(PART_CHARS, file.length * PART)
+  return typeof sent === 'string' && sent.length >= least && file.includes(sent)
 }
 
 /** A file is carried as such, by its name, or by what it contains. */

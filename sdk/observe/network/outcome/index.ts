@@ -10,7 +10,7 @@ import { sentIn } from './sent.js'
 import { text } from './text.js'
 import { xml } from './xml.js'
 
-const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, flight, xml, text]
+const READERS: readonly OutcomeReader[] = [graphql, ndjson, json, eventStream, flight, text, xml]
 
 export interface Answer {
   mediaType: string

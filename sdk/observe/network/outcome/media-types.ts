@@ -4,7 +4,8 @@
 export const JSON_TYPE = /[/+]json$/
 /** One JSON value per line. */
 export const LINES_TYPE = /\/(?:x-)?(?:ndjson|json-seq|jsonl(?:ines)?)$/
-const TEXT_TYPE = /^text\/|[/+]xml$/
+/** Not CSS, and not CSV, of which no rule knows which column is secret. */
+const TEXT_TYPE = /^text\/(?!c)|[/+]xml$/
 
 /** True for a body of text, which can be read and recorded. */
 export function isReadable(mediaType: string): boolean {

@@ -1,7 +1,7 @@
 import type { OutcomeReader } from './reader.js'
 import { isTitled } from './titled.js'
 
-const TEXT_TYPE = /^text\/(?:plain|html|vnd\..+html)$/
+const TEXT_TYPE = /^text\/(?:plain|html|vnd\..+html)$|\/xhtml\+xml$/
 const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
 /** The word stands alone, or before what it is about; otherwise it may be part of a name: "Error budget". */
 const ALONE =

@@ -33,7 +33,7 @@ const ROWS: Row[] = [
     what: 'SOAP: a fault',
     type: 'text/xml',
     body: `${ENVELOPE}<soap:Body><soap:Fault><soap:Reason>closed</soap:Reason></soap:Fault></soap:Body></soap:Envelope>`,
-    gives: failure('soap fault'),
+    gives: failure('fault'),
   },
   {
     what: 'SOAP: an answer about a fault of a machine',
@@ -46,6 +46,37 @@ const ROWS: Row[] = [
     type: 'application/xml',
     body: '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>SlowDown</Code></Error>',
     gives: failure('Error'),
+  },
+  {
+    what: 'XML: no errors',
+    type: 'application/xml',
+    body: '<errors type="array"></errors>',
+    gives: OK,
+  },
+  {
+    what: 'XML: the record that was made is an exception',
+    type: 'application/xml',
+    sent: { kind: 'exception' },
+    body: '<exception id="3"><day>Monday</day></exception>',
+    gives: doubt('exception'),
+  },
+  {
+    what: 'XML-RPC: a fault',
+    type: 'text/xml',
+    body: '<?xml version="1.0"?><methodResponse><fault><value>4</value></fault></methodResponse>',
+    gives: failure('fault'),
+  },
+  {
+    what: 'another text under the type of XML',
+    type: 'text/xml',
+    body: 'ERROR: quota',
+    gives: { outcome: 'unread', why: 'malformed' },
+  },
+  {
+    what: 'XHTML: a page that asks for a password',
+    type: 'application/xhtml+xml',
+    body: '<html xmlns="http://www.w3.org/1999/xhtml"><body><input type="password"/></body></html>',
+    gives: doubt('a page that asks for a password'),
   },
   {
     what: 'XML: a list of errors that the user asked for',
@@ -615,9 +646,9 @@ test('what the app parsed is read like its text', (t) => {
   t.deepEqual(readOutcome(answer), failure('success: false'))
 })
 
-test('other media types have no reader, and only texts are read', (t) => {
+test('other media types have no reader, and are not read', (t) => {
   for (const mediaType of ['image/png', 'application/octet-stream', '', 'text/css', 'text/csv']) {
-    t.is(isReadable(mediaType), mediaType.startsWith('text/'), mediaType)
+    t.false(isReadable(mediaType), mediaType)
     const answer = {
       mediaType,
       isGraphql: false,
