@@ -27,8 +27,14 @@ export function printedLines(entries: readonly Signed<Line>[], redact: Redactor)
     const alike = Math.max(0, ...pairs.map((each) => prefixOf(text, each?.text ?? '')))
     const shown = alike > CHARS - BEFORE && text.length > CHARS ? `…${text.slice(alike - BEFORE)}` : text
     const hidden = sign === '-' ? undefined : unseen(line)
-    return `${sign === '' ? '' : `${sign} `}${clip(shown, CHARS)}${hidden === undefined ? '' : ` (${hidden})`}`
+    return `${beginOf(sign, shown)}${clip(shown, CHARS)}${hidden === undefined ? '' : ` (${hidden})`}`
   })
+}
+
+/** A text that begins like a signed line is set off from the signs. */
+function beginOf(sign: Sign, text: string): string {
+  if (sign !== '') return `${sign} `
+  return /^[+-] /.test(text) ? ' ' : ''
 }
 
 function textOf({ block, pieces }: Line, sign: Sign, redact: Redactor): string {
