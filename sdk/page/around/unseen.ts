@@ -39,22 +39,27 @@ function isCutOff(element: Element): boolean {
 /** True where the text has the colour of the element that is painted right behind it, and nothing is in between. */
 function isOneColour(element: Element): boolean {
   const text = channelsOf(getComputedStyle(element).color)
-  if (text === undefined) return false
-  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+  const around: Element[] = []
+  for (let at: Element | null = element; at !== null && text !== undefined; at = flatParent(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at)
-    const isDecorated = ['::before', '::after'].some(
-      (part) => getComputedStyle(at as Element, part).content !== 'none',
-    )
     const ground = channelsOf(backgroundColor)
-    if (backgroundImage !== 'none' || isDecorated || ground === undefined) return false
+    around.push(at)
+    if (backgroundImage !== 'none' || ground === undefined) return false
     const [, , , alpha = 1] = ground
     if (alpha === 0) continue
-    const difference = text
-      .slice(0, CHANNELS)
-      .reduce((sum, each, i) => sum + Math.abs(each - (ground[i] ?? 0)), 0)
-    return alpha === 1 && difference <= SAME && isRightBehind(at, element)
+    const isSame = alpha === 1 && differenceOf(text, ground) <= SAME
+    return isSame && !around.some(isDecorated) && isRightBehind(at, element)
   }
   return false
+}
+
+function differenceOf(one: readonly number[], other: readonly number[]): number {
+  return one.slice(0, CHANNELS).reduce((sum, each, i) => sum + Math.abs(each - (other[i] ?? 0)), 0)
+}
+
+/** True for an element with a generated box, which may lie behind its text. */
+function isDecorated(element: Element): boolean {
+  return ['::before', '::after'].some((part) => getComputedStyle(element, part).content !== 'none')
 }
 
 /** True where only elements around the text stand between it and this one, such as no picture. */
