@@ -39,8 +39,6 @@ export interface Line {
   /** the innermost element around it that is no part of a line by its tag */
   block: Element
   pieces: readonly Piece[]
-  /** its pieces, to compare */
-  text: string
 }
 
 /** What can be seen of a part of a page, in reading order; undefined when there is too much of it. Reads no layout. */
@@ -63,11 +61,7 @@ export function linesOf(root: Element | null): Line[] | undefined {
     else if (line?.block === block) line.pieces.push(piece)
     else if (lines.push({ block, pieces: [piece] }) > LINES) return undefined
   }
-  return lines.map((line) => ({ ...line, text: line.pieces.map(keyOf).join(' ') }))
-}
-
-function keyOf({ text, kind }: Piece): string {
-  return kind === 'text' ? text.trim() : `${kind}: ${text}`
+  return lines
 }
 
 function isRead(node: Node): node is Element | Text {

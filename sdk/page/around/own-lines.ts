@@ -1,0 +1,18 @@
+import type { Line, Piece } from '../../observe/reading/lines.js'
+
+export interface OwnLine extends Line {
+  /** its pieces, to compare */
+  text: string
+}
+
+/** The lines without what is not the app's. */
+export function ownLines(lines: readonly Line[], isOwn: (piece: Piece) => boolean): OwnLine[] {
+  return lines.flatMap((line) => {
+    const pieces = line.pieces.filter(isOwn)
+    return pieces.length === 0 ? [] : [{ ...line, pieces, text: pieces.map(keyOf).join(' ') }]
+  })
+}
+
+function keyOf({ text, kind }: Piece): string {
+  return kind === 'text' ? text.trim() : `${kind}: ${text}`
+}
