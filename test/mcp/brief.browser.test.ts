@@ -97,7 +97,12 @@ test.serial(
     const { text, value } = await call('probe_act_and_wait', save)
     t.true(Buffer.byteLength(text) <= 700, text)
     t.like(value, { verified: 'no', verifiedReason: 'contradicted' })
-    t.is((value.contradictions as { counter: string }[])[0]?.counter, 'POST /api/notes → 500')
+    t.deepEqual(value.contradictions, [{ kind: 'failed-write', tier: 'decisive' }])
+    t.regex(String(value.because), /POST \/api\/notes → 500/)
+    t.true(
+      (value.page as string[]).includes('+ Saved'),
+      'the page around the change, because the claim came true',
+    )
     t.true((value.trace as string[]).length <= 3)
     const { value: full } = await call('probe_act_and_wait', { ...save, detail: 'full' })
     t.like(full, { pass: true, summary: { net: { total: 1, errors: 1 } }, effect: { ok: true } })

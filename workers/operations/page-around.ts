@@ -12,13 +12,13 @@ export interface PageAround {
   page?: PageLine[]
 }
 
-/** Asks the page after a `yes` on an act; other verdicts have evidence of their own. */
+/** Asks the page where the claim on an act came true. Where it did not, the verdict has evidence of its own. */
 export async function pageAround(
   { tab, lost, clock }: ObservedSession,
-  { verified }: Pick<VerdictFields, 'verified'>,
+  { pass }: Pick<VerdictFields, 'pass'>,
   acts: readonly ActId[],
 ): Promise<PageAround> {
-  if (verified !== 'yes' || acts.length === 0 || lost || !tab.connected) return {}
+  if (!pass || acts.length === 0 || lost || !tab.connected) return {}
   let stop: () => void = () => undefined
   const overdue = new Promise<{ lines: PageLine[] }>((resolve) => {
     stop = clock.after(ANSWER_MS, () => resolve({ lines: [] }))

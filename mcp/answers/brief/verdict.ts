@@ -1,11 +1,13 @@
 /** The brief form of a verdict: what decided, and for a `no` or `unknown` what the agent reads next. Pure. */
 
+import type { PageLine } from '../../../sdk/protocol/commands/around.js'
 import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.js'
 import { elide } from '../../../workers/answers/elide.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { briefEffect } from './effect.js'
 import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
+import { byRank, inReadingOrder, isChanged } from './page-lines.js'
 import { briefYes } from './yes.js'
 
 /** Limit of a brief `no` or `unknown`, without the session's id and the person's messages. */
@@ -18,7 +20,7 @@ const EXCHANGE_BYTES = 160
 export const BRIEF_TRACE_LINES = 3
 
 /** Fields that a brief answer may hold in part, in output order. */
-const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'exchanged', 'trace'] as const
+const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'exchanged', 'page', 'trace'] as const
 type Part = (typeof PARTS)[number]
 const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
   contradictions: ['contradiction', 'contradictions'],
@@ -26,6 +28,7 @@ const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] }
   propose: ['proposed claim', 'proposed claims'],
   effect: ['effect', 'effects'],
   exchanged: ['exchange', 'exchanges'],
+  page: ['changed line', 'changed lines'],
   trace: ['trace line', 'trace lines'],
 }
 
@@ -56,12 +59,12 @@ export function briefVerdict(full: FullVerdict, isOneOfSeveral: boolean): Answer
 /** A `no` or an `unknown`. */
 function briefDoubt(full: FullVerdict): Answer {
   const { head, tail } = frameOf(full, BRIEF_BYTES)
-  const pieces = piecesOf(full)
+  const pieces = piecesOf(full, head.because)
   const lines = linesBeyond(full)
   const kept: Piece[] = []
   const assembled = (shown: readonly Piece[]) => ({
     ...head,
-    ...grouped(shown),
+    ...grouped(shown, full),
     ...tail,
     ...leftOut(
       pieces.filter((each) => !shown.includes(each)),
@@ -72,11 +75,19 @@ function briefDoubt(full: FullVerdict): Answer {
   return assembled(kept)
 }
 
-/** The optional parts of a brief answer, most important first. */
-function piecesOf(full: FullVerdict): Piece[] {
-  const { contradictions = [], nearMiss = [], propose = [], effect, trace = [] } = full
+/**
+ * The optional parts of a brief answer, most important first.
+ *
+ * @param because as the answer has it; what it says is not said again
+ */
+function piecesOf(full: FullVerdict, because: string): Piece[] {
+  const { contradictions = [], nearMiss = [], propose = [], effect, page = [], trace = [] } = full
   const against = contradictions.map(({ kind, tier, counter }) =>
-    piece('contradictions', { kind, tier, counter: clipMiddle(counter, SENTENCE_BYTES, textBytes) }),
+    piece('contradictions', {
+      kind,
+      tier,
+      ...(because.includes(counter) ? {} : { counter: clipMiddle(counter, SENTENCE_BYTES, textBytes) }),
+    }),
   )
   const near = nearMiss.map((text) => piece('nearMiss', clipMiddle(text, SENTENCE_BYTES, textBytes)))
   const claims = propose.map((claim) => piece('propose', claim))
@@ -84,6 +95,7 @@ function piecesOf(full: FullVerdict): Piece[] {
   const values = (full.exchanged ?? [])
     .toReversed()
     .map((exchange) => piece('exchanged', exchangeLine(exchange, full.because, EXCHANGE_BYTES)))
+  const around = byRank(page).map((line) => piece('page', line))
   const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
   return [
     ...against.slice(0, 1),
@@ -91,6 +103,7 @@ function piecesOf(full: FullVerdict): Piece[] {
     ...claims.slice(0, 1),
     ...(unexpected === undefined ? [] : [piece('effect', elide(unexpected, EFFECT_BYTES))]),
     ...values.slice(0, 1),
+    ...around,
     ...lines.slice(0, BRIEF_TRACE_LINES),
     ...against.slice(1),
     ...near.slice(1),
@@ -107,12 +120,16 @@ function piece(part: Part, value: unknown): Piece {
   return { part, value }
 }
 
-function grouped(pieces: readonly Piece[]): Answer {
-  const fields = PARTS.map((part) => [part, pieces.filter((each) => each.part === part)] as const)
+function grouped(pieces: readonly Piece[], { page = [] }: FullVerdict): Answer {
+  const fields = PARTS.map(
+    (part) => [part, pieces.filter((each) => each.part === part).map(({ value }) => value)] as const,
+  )
+  const shownAs = (part: Part, values: readonly unknown[]) => {
+    if (part === 'effect') return values[0]
+    return part === 'page' ? inReadingOrder(page, values) : values
+  }
   return Object.fromEntries(
-    fields
-      .filter(([, some]) => some.length > 0)
-      .map(([part, some]) => [part, part === 'effect' ? some[0]?.value : some.map(({ value }) => value)]),
+    fields.filter(([, values]) => values.length > 0).map(([part, values]) => [part, shownAs(part, values)]),
   )
 }
 
@@ -123,9 +140,15 @@ function grouped(pieces: readonly Piece[]): Answer {
  */
 function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
   const counts = PARTS.map((part) => {
-    const count = left.filter((each) => each.part === part).length + (part === 'trace' ? lines : 0)
+    const some = left.filter((each) => each.part === part && isTold(each))
+    const count = some.length + (part === 'trace' ? lines : 0)
     return [part, count] as const
   }).filter(([, count]) => count > 0)
   const words = counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`)
   return words.length === 0 ? {} : { leftOut: words.join(', ') }
+}
+
+/** Lines of the page that stand as before are not counted. */
+function isTold({ part, value }: Piece): boolean {
+  return part !== 'page' || isChanged(value as PageLine)
 }

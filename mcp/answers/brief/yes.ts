@@ -4,6 +4,7 @@ import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
+import { byRank, inReadingOrder, isChanged } from './page-lines.js'
 
 /** Limit, without the session's id and the person's messages. */
 export const BRIEF_YES_BYTES = 500
@@ -34,7 +35,7 @@ export function briefYes(full: FullVerdict): Answer {
   const assembled = ({ exchanged: lines, page: around, appeared: texts }: Shown): Answer => ({
     ...head,
     ...(lines.length === 0 ? {} : { exchanged: lines }),
-    ...(around.length === 0 ? {} : { page: page.filter((line) => around.includes(line)).map(textOf) }),
+    ...(around.length === 0 ? {} : { page: inReadingOrder(page, around) }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
     ...leftOut(
@@ -52,7 +53,7 @@ export function briefYes(full: FullVerdict): Answer {
     exchangeLine(exchange, head.because, Math.min(EXCHANGE_BYTES, bytes))
   const [first, ...others] = exchanges
   if (first !== undefined) add({ exchanged: [lineOf(first, roomIn({ ...shown, exchanged: [''] }))] })
-  for (const line of page.toSorted((one, two) => one.rank - two.rank)) add({ page: [...shown.page, line] })
+  for (const line of byRank(page)) add({ page: [...shown.page, line] })
   for (const other of shown.exchanged.length === 0 ? [] : others)
     add({ exchanged: [...shown.exchanged, lineOf(other, EXCHANGE_BYTES)] })
   for (const text of inOrderOfUse(appeared)) {
@@ -61,14 +62,6 @@ export function briefYes(full: FullVerdict): Answer {
       add({ appeared: [...shown.appeared, clipMiddle(text, room, textBytes)] })
   }
   return roomIn(shown) < 0 ? { ...head, ...tail } : assembled(shown)
-}
-
-function isChanged({ text }: PageLine): boolean {
-  return /^[+-] /.test(text)
-}
-
-function textOf({ text }: PageLine): string {
-  return text
 }
 
 /** The newest first, and texts with numbers before all: they are compared most. */

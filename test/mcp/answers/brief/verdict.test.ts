@@ -125,12 +125,45 @@ test('a no has the evidence against it, unexpected effects of the act, and three
     verifiedReason: 'contradicted',
     because: 'POST /api/notes → 500, although "Saved" appeared',
     since: 1200.5,
-    contradictions: [{ kind: 'failed-write', tier: 'decisive', counter: 'POST /api/notes → 500' }],
+    contradictions: [{ kind: 'failed-write', tier: 'decisive' }],
     nearMiss: ['the dialog is there and not visible'],
     effect: { occluded: true, occludedBy: 'div.veil', source: { file: 'src/save.tsx', line: 12 } },
     trace: ['+3 POST /api/notes → 500', '+4 appeared "Saved"', '+5 signal saved'],
     session: health,
     leftOut: '3 trace lines',
+  })
+})
+
+test('of what contradicts a claim, a brief verdict has what its reason does not say', (t) => {
+  const contradictions = [
+    { kind: 'typed-not-sent', tier: 'caution', counter: 'no request carried what "Age" holds' },
+    { kind: 'focus-lost', tier: 'note', counter: 'the focus moved to the page body' },
+  ]
+  const because = 'POST /api/notes → 201, but no request carried what "Age" holds'
+  const { contradictions: brief } = briefVerdict(
+    { ...yes, verified: 'unknown', verifiedReason: 'evidence_conflicts', because, contradictions },
+    false,
+  )
+  t.deepEqual(brief, [
+    { kind: 'typed-not-sent', tier: 'caution' },
+    { kind: 'focus-lost', tier: 'note', counter: 'the focus moved to the page body' },
+  ])
+})
+
+test('a doubt has the page around the change, in reading order, and counts the changed lines without room', (t) => {
+  const line = (text: string, rank: number) => ({ text, rank })
+  const doubt = {
+    ...yes,
+    verified: 'unknown',
+    verifiedReason: 'evidence_conflicts',
+    because: '"Sent" appeared, but POST /api/notes → 409',
+  }
+  const page = [line('Notes', 3), line('- 4 notes', 1), line('+ 5 notes', 0), line('far away', 4)]
+  t.deepEqual(briefVerdict({ ...doubt, page }, false).page, ['Notes', '- 4 notes', '+ 5 notes', 'far away'])
+  const long = [line('+ 5 notes', 0), line(`+ ${'x'.repeat(600)}`, 1), line('y'.repeat(600), 2)]
+  t.like(briefVerdict({ ...doubt, page: long }, false), {
+    page: ['+ 5 notes'],
+    leftOut: '1 changed line',
   })
 })
 
@@ -178,6 +211,7 @@ test('any verdict fits, says what decided it, and counts what it omits', (t) => 
         }),
         { maxLength: 5 },
       ),
+      page: fc.array(fc.record({ text, rank: fc.nat() }), { maxLength: 5 }),
       appeared: fc.array(text, { maxLength: 5 }),
       trace: fc.array(text, { maxLength: 10 }),
     },
