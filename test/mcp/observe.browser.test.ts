@@ -41,6 +41,30 @@ test.serial('an agent reads storage, focus, streams and animations, each by its 
   t.deepEqual(value.recent, [])
 })
 
+test.serial(
+  'an XMLHttpRequest has the line of the app that sent it, also where later scripts of the SDK patch it',
+  async (t) => {
+    const { agent } = await setup('<button>Go</button><script src="/app.js"></script>', {
+      '/app.js': {
+        headers: { 'content-type': 'text/javascript' },
+        body: `document.querySelector('button').onclick = () => {
+  const request = new XMLHttpRequest()
+  request.open('POST', '/notes')
+  request.send('{}')
+}`,
+      },
+      '/notes': { status: 201, body: '{}' },
+    })
+    const { value: acted } = await agent.call('probe_act_and_wait', {
+      ...GO,
+      until: { kind: 'net', method: 'POST', url: '/notes', status: 201 },
+    })
+    const { value } = await agent.call('probe_observe', { since: acted.since, filters: ['network'] })
+    const sent = value.events.find(({ type }: { type: string }) => type === 'net.started')
+    t.is(sent.initiator, '/app.js:4:11')
+  },
+)
+
 test.serial('"nothing seen", "nothing there" and "not watched" are different answers', async (t) => {
   const { agent, page } = await setup(
     `<button>Go</button><script>

@@ -1,5 +1,6 @@
 const LINE = /https?:\/\/[^\s()]+:\d+:\d+/g
-const LIBRARY = /\/node_modules\//
+/** Also the SDK's later scripts, which a dev server has beside the first one. */
+const LIBRARY = /\/node_modules\/|\/@probe\//
 const FRAMES = 25
 
 const own = fileOf(linesNow()[0])
@@ -21,6 +22,7 @@ function linesNow(): string[] {
   return stack?.match(LINE) ?? []
 }
 
+/** Without the query, by which the later scripts of a tag differ from the first. */
 function fileOf(line: string | undefined): string | undefined {
-  return line?.replace(/:\d+:\d+$/, '')
+  return line?.replace(/(\?.*)?:\d+:\d+$/, '')
 }
