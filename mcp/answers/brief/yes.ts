@@ -12,19 +12,23 @@ export const BRIEF_YES_BYTES = 500
 const EXCHANGE_BYTES = 160
 const RESERVED_BYTES = EXCHANGE_BYTES + '"exchanged":[""],'.length
 const TEXT_MIN_BYTES = 16
+const NOTE_BYTES = 130
+/** It is about the next key, and not about the claim. */
+const ASIDE = 'focus-lost'
 
 interface Shown {
+  noted: readonly string[]
   exchanged: readonly string[]
   page: readonly PageLine[]
   appeared: readonly string[]
 }
 
 /**
- * Has, as far as there is room: the exchange that the reason names, else the latest; the lines of the page that tell most;
- * the other exchanges; what appeared.
+ * Has, as far as there is room: what a detector noted; the exchange that the reason names, else the latest; the lines of the
+ * page that tell most; the other exchanges; what appeared.
  */
 export function briefYes(full: FullVerdict): Answer {
-  const { exchanged = [], page = [], appeared = [] } = full
+  const { contradictions = [], exchanged = [], page = [], appeared = [] } = full
   const isNamed = ({ with: partner }: { with: string }) => full.because.includes(`${partner} →`)
   const exchanges = exchanged.toReversed().toSorted((one, two) => Number(isNamed(two)) - Number(isNamed(one)))
   const { head, tail } = frameOf(
@@ -32,8 +36,9 @@ export function briefYes(full: FullVerdict): Answer {
     BRIEF_YES_BYTES,
     exchanges.length + page.length === 0 ? 0 : RESERVED_BYTES,
   )
-  const assembled = ({ exchanged: lines, page: around, appeared: texts }: Shown): Answer => ({
+  const assembled = ({ noted, exchanged: lines, page: around, appeared: texts }: Shown): Answer => ({
     ...head,
+    ...(noted.length === 0 ? {} : { noted }),
     ...(lines.length === 0 ? {} : { exchanged: lines }),
     ...(around.length === 0 ? {} : { page: inReadingOrder(page, around) }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
@@ -44,13 +49,18 @@ export function briefYes(full: FullVerdict): Answer {
     ),
   })
   const roomIn = (answer: Shown) => BRIEF_YES_BYTES - bytesOf(assembled(answer))
-  let shown: Shown = { exchanged: [], page: [], appeared: [] }
+  let shown: Shown = { noted: [], exchanged: [], page: [], appeared: [] }
   const add = (more: Partial<Shown>) => {
     const next = { ...shown, ...more }
     if (roomIn(next) >= 0) shown = next
   }
   const lineOf = (exchange: (typeof exchanges)[number], bytes: number) =>
     exchangeLine(exchange, head.because, Math.min(EXCHANGE_BYTES, bytes))
+  for (const { kind, counter } of contradictions)
+    if (kind !== ASIDE) {
+      const note = `${kind}: ${clipMiddle(counter, NOTE_BYTES, textBytes)}`
+      add({ noted: [...shown.noted, note] })
+    }
   const [first, ...others] = exchanges
   if (first !== undefined) add({ exchanged: [lineOf(first, roomIn({ ...shown, exchanged: [''] }))] })
   for (const line of byRank(page)) add({ page: [...shown.page, line] })

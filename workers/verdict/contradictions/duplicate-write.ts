@@ -1,7 +1,9 @@
 import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
+import { callsById, descends } from '../lineage.js'
 import { isClaimed } from './declared.js'
+import { isFailureShaped } from './failure-shaped.js'
 
 type Found = ReturnType<Detector<'caution' | 'note'>['detect']>
 
@@ -16,12 +18,13 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
       // Development builds run the effects of a mounted screen twice, in one turn.
       const { turn, t } = call.started
       const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
+      const isNext = isSentOnSuccess(call, earlier, evidence)
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
       return [
         {
           kind: 'duplicate-write',
-          tier: isOfMount ? 'note' : 'caution',
-          counter: `${describeCall(call)} was sent ${how}`,
+          tier: isOfMount || isNext ? 'note' : 'caution',
+          counter: `${describeCall(call)} was sent ${isNext ? 'again after the first had succeeded' : how}`,
           call: call.id,
           at: call.started.t,
         },
@@ -29,6 +32,23 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
     })
     return [...repeats, ...replacements(evidence)]
   },
+}
+
+/**
+ * True where the code that sent the first went on after its answer and sent the next: two tickets, two dice. A handler that is
+ * registered twice does not wait. Not after an error that the app reported, or about an answer that it could not use.
+ */
+function isSentOnSuccess(call: NetworkCall, earlier: NetworkCall, evidence: Evidence): boolean {
+  const { via, t, data } = call.started
+  const at = answeredAt(earlier)
+  if (via === undefined || at === undefined || isFailure(earlier)) return false
+  const isOfOneCode = data.initiator !== undefined && data.initiator === earlier.started.data.initiator
+  const troubles = [...evidence.errors, ...evidence.signs.filter(isFailureShaped)]
+  return (
+    isOfOneCode &&
+    descends(via, earlier, callsById(evidence)) &&
+    !troubles.some((each) => each.t >= at && each.t <= t)
+  )
 }
 
 /** A record of its own: the last step of its address is an identity. */

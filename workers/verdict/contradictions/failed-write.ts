@@ -1,5 +1,12 @@
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
-import { answeredAt, describeCall, isWrite, type NetworkCall, statusOf } from '../../timeline/calls.js'
+import {
+  answeredAt,
+  describeCall,
+  isWrite,
+  type NetworkCall,
+  placeOf,
+  statusOf,
+} from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends, isRemedied, triesIn } from '../lineage.js'
@@ -24,18 +31,54 @@ export const failedWrite: Detector<'decisive' | 'caution' | 'note'> = {
       if (taken === 'acknowledged') return []
       const isOffSite = call.responded === undefined && !call.started.data.sameSite
       const mayBeMeant = !isServersFault(call) && wentOnFrom(evidence, call)
-      const isMild = isDeleteOfNothing(call) || isBesideClaimed(call, evidence)
+      const isMild = MILD.some((isSo) => isSo(call, evidence))
       const doubt = taken === 'ambiguous' || isOffSite || mayBeMeant || isMild ? 'caution' : 'decisive'
-      const tier = isClaimedGone(call, evidence) ? 'note' : doubt
+      const isExcused = isClaimedGone(call, evidence) || isReportBesideClaimed(call, evidence)
+      const tier = isExcused ? 'note' : doubt
       return [{ kind: 'failed-write', tier, counter: describeCall(call), call: call.id, at }]
     })
   },
+}
+
+/** What may be meant, or nobody's loss. */
+const MILD = [isDeleteOfNothing, isBesideClaimed, isCutByLeaving, isAlertClaimed]
+
+/** The claim is of an alert that came through this refusal. Libraries also use the role for success, so this proves nothing. */
+function isAlertClaimed(call: NetworkCall, evidence: Evidence): boolean {
+  return (
+    !isServersFault(call) &&
+    affirmed(evidence).some(
+      ({ leaf, finding }) => leaf.kind === 'element' && leaf.role === 'alert' && finding.via === call.id,
+    )
+  )
 }
 
 /** The claim names another write, which succeeded, and this one may only ask for something, or report what was done. */
 function isBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
   const { answered } = fatesIn(evidence)
   return call.started.data.method === 'POST' && answered.some((each) => isClaimed(evidence, each, () => true))
+}
+
+/**
+ * A request without an answer ended while the acts left its document. The server may have got it: a count of visitors, or the
+ * order itself.
+ */
+function isCutByLeaving(call: NetworkCall, { calls }: Evidence): boolean {
+  const at = call.finished?.t
+  if (call.responded !== undefined || at === undefined) return false
+  return calls.some(({ started, finished }) => {
+    if (started.data.transport !== 'document' || started.t < at) return false
+    const { durationMs = 0 } = finished?.data ?? {}
+    return started.t - durationMs <= at
+  })
+}
+
+/** Names under which apps count what their users do. */
+const REPORTS = /[/-](?:analytics|beacons?|collect|metrics|rum|stat(?:istic)?s|telemetry|usage)(?:[/-]|$)/i
+
+/** The claim names another write, which succeeded, and by its address this one only counts that. */
+function isReportBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
+  return REPORTS.test(placeOf(call.started.data.url)) && isBesideClaimed(call, evidence)
 }
 
 /** What should be deleted does not exist: the app may count that as done, or its address is wrong. */

@@ -86,6 +86,16 @@ test('a yes has what appeared, numbers first, where the values leave room', (t) 
   t.true(bytesOf(brief) <= BRIEF_YES_BYTES)
 })
 
+test('a yes has what was noted about the claim, before the page', (t) => {
+  const contradictions = [
+    { kind: 'focus-lost', tier: 'note', counter: 'the focus moved to the page body' },
+    { kind: 'failed-read', tier: 'note', counter: 'GET /api/audit → 403' },
+  ]
+  const brief = briefVerdict({ ...yes, contradictions, page: [{ text: '+ No entries', rank: 0 }] }, false)
+  t.deepEqual(brief.noted, ['failed-read: GET /api/audit → 403'])
+  t.deepEqual(Object.keys(brief).slice(5, 7), ['noted', 'page'])
+})
+
 test('a long reason and long values share a yes', (t) => {
   const because = `POST /api/notes/${'a'.repeat(200)} → 201 and 2 more`
   const exchange = {

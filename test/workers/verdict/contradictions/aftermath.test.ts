@@ -56,6 +56,22 @@ test('a claim that counts elements says itself how many there are', (t) => {
   t.deepEqual(found('doubled', {}, counted), ['dead-control caution'])
 })
 
+test('rows that each have a request of their own are told as requests', (t) => {
+  const sent = (digest: string) =>
+    listDisturbed.detect(
+      evidenceOf(
+        new Trace()
+          .call('c1', 'POST', '/seats', 201, {}, { digest: 'd1' })
+          .call('c2', 'POST', '/seats', 201, {}, { digest })
+          .idle().events,
+        claim(saved),
+        { amiss: [{ how: 'doubled' }] },
+      ),
+    ).length
+  t.is(sent('d1'), 0)
+  t.is(sent('d2'), 1)
+})
+
 test('a claim that names the rows that go says itself how many', (t) => {
   const gone = (count: number, contains: string) =>
     found('vanished', { count }, { kind: 'text', contains }).includes('list-disturbed caution')

@@ -30,6 +30,26 @@ test('two in one turn on a new route are a note: a development build mounts twic
   t.deepEqual(tiers(together(new Trace().emit('route', there))), ['note'])
 })
 
+const inTurn = (trace: Trace, between = (each: Trace) => each, initiator = '/app.js:3:9') =>
+  between(trace.call('c1', 'POST', '/rolls', 201, {}, { ...body, initiator: '/app.js:3:9' })).call(
+    'c2',
+    'POST',
+    '/rolls',
+    201,
+    {},
+    { ...body, initiator, via: 'c1' },
+  )
+
+test('one after the other, each sent by the code that had the answer of the one before, is a note: two dice', (t) => {
+  t.deepEqual(tiers(inTurn(new Trace())), ['note'])
+})
+
+test('not where another place in the code sends the next one, or where the app reported trouble in between', (t) => {
+  t.deepEqual(tiers(inTurn(new Trace(), undefined, '/app.js:9:1')), ['caution'])
+  const reported = (trace: Trace) => trace.sign('Could not read the answer', { failureShaped: true })
+  t.deepEqual(tiers(inTurn(new Trace(), reported)), ['caution'])
+})
+
 test('does not fire for a retry after a failure, or after the first was aborted', (t) => {
   const again = (trace: Trace) => tiers(trace.call('c2', 'POST', '/o', 201, {}, body))
   t.deepEqual(again(new Trace().call('c1', 'POST', '/o', 503, {}, body)), [])

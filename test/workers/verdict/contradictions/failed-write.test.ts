@@ -33,6 +33,18 @@ test('fires for a network error', (t) => {
   ])
 })
 
+test('a request that ends while its document is left is a caution, and one that failed before it is not', (t) => {
+  const left = (durationMs: number) =>
+    new Trace()
+      .started('c1', 'POST', '/visits')
+      .finished('c1', { result: 'failed' })
+      .started('d2', 'POST', '/guestbook', { transport: 'document' })
+      .responded('d2', 200)
+      .emit('net.finished', { call: 'd2', result: 'done', status: 200, durationMs })
+  t.deepEqual(tiers(left(1000)), ['caution'])
+  t.deepEqual(tiers(left(1)), ['decisive'])
+})
+
 test("a network error on another's site is a caution", (t) => {
   const trace = new Trace()
     .started('c1', 'POST', '/x', { sameSite: false })
@@ -274,13 +286,32 @@ test('what a queue sends next to the same address remedies nothing', (t) => {
   t.deepEqual(tiers(queue(409, 409)), [])
 })
 
-test('a POST that failed beside a claimed write is a caution: it may only ask or report', (t) => {
+test('a refusal that brought the alert that is claimed is a caution; a 5xx, or a text elsewhere, is not', (t) => {
+  const alert = { kind: 'element', role: 'alert', hasText: 'at most 8 guests' }
+  const refused = (status: number) =>
+    new Trace()
+      .started('c1', 'POST', '/tables')
+      .responded('c1', status)
+      .level(0, { holds: true }, { via: 'c1' })
+      .finished('c1', { status })
+  t.deepEqual(tiers(refused(422), alert), ['caution'])
+  t.deepEqual(tiers(refused(500), alert), ['decisive'])
+  t.deepEqual(tiers(refused(422)), ['decisive'])
+})
+
+test('a POST that failed beside a claimed write is a caution, as it may only ask; one that counts by its address is a note', (t) => {
   const patched = { kind: 'net', method: 'PATCH', url: '/api/visits/3', ok: true }
-  const trace = (method: string) =>
-    new Trace().call('c1', method, '/api/usage', 500).call('c2', 'PATCH', '/api/visits/3', 200)
+  const trace = (method: string, path = '/api/pictures') =>
+    new Trace().call('c1', method, path, 500).call('c2', 'PATCH', '/api/visits/3', 200)
   t.deepEqual(tiers(trace('POST'), patched), ['caution'])
   t.deepEqual(tiers(trace('PUT'), patched), ['decisive'])
   t.deepEqual(tiers(trace('POST')), ['decisive'])
+  const reports = ['/api/usage', '/metrics', '/stats/events', '/api/form-stats', '/api/usage?from=visit']
+  for (const path of reports) t.deepEqual(tiers(trace('POST', path), patched), ['note'], path)
+  for (const path of ['/api/events', '/api/statuses', '/api/collections', '/api/visits?for=usage'])
+    t.deepEqual(tiers(trace('POST', path), patched), ['caution'], path)
+  t.deepEqual(tiers(trace('PUT', '/metrics'), patched), ['decisive'])
+  t.deepEqual(tiers(trace('POST', '/metrics')), ['decisive'], 'the claim names no other write')
 })
 
 /** A row goes by the answer to its DELETE, or before it. */
