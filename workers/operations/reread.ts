@@ -14,7 +14,15 @@ import type { Question } from './judge.js'
 
 /** What stays until somebody closes it. Other elements may be messages that go. */
 const LASTING_ROLES: ReadonlySet<string> = new Set(['dialog', 'alertdialog', 'menu', 'listbox'])
-const LASTING_STATES: ReadonlySet<string> = new Set(['checked', 'unchecked', 'expanded', 'selected'])
+const LASTING_STATES: ReadonlySet<string> = new Set([
+  'checked',
+  'unchecked',
+  'pressed',
+  'unpressed',
+  'expanded',
+  'selected',
+  'current',
+])
 /** Where a person's doing shows. */
 const SHOWS_PERSON: readonly EventType[] = ['dom', 'focus', 'route', 'state', 'net.started']
 

@@ -140,7 +140,7 @@ function wentAgain(held: LevelReport, became: string): Finding {
 }
 
 /** States that may be temporary while the app works, or permanent. A claim does not say which one it means. */
-const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable', 'usable']
+const PASSED: readonly (ElementState | undefined)[] = ['enabled', 'disabled', 'editable', 'usable', 'busy']
 
 /** Who claims such a state wants to operate the element next, so it should be there. */
 const OPERABLE: ReadonlySet<ElementState | undefined> = new Set(['enabled', 'editable', 'usable'])

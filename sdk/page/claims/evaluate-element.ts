@@ -19,20 +19,8 @@ import { type Evaluated, type EvaluationContext, refsOf, saying } from './evalua
 import { isInState } from './in-state.js'
 import { isStyled, otherStyles } from './styled.js'
 
-/** States of controls. A control that is not in the state contradicts the leaf. */
-const OF_CONTROLS: readonly ElementLeaf['state'][] = [
-  'checked',
-  'unchecked',
-  'expanded',
-  'collapsed',
-  'selected',
-  'focused',
-  'inViewport',
-  'enabled',
-  'disabled',
-  'editable',
-  'usable',
-]
+/** Any other state is one of a control, which contradicts the leaf when it is not in it. */
+const OF_ANYTHING: readonly ElementLeaf['state'][] = [undefined, 'visible', 'hidden']
 const SAID_CHARS = 120
 /** Live regions, whose texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
@@ -129,7 +117,7 @@ function isOtherwise(
   element: Element,
   { state, hasValue: wanted, hasText, style, drawn }: ElementLeaf,
 ): boolean {
-  if (wanted !== undefined || style !== undefined || drawn !== undefined || OF_CONTROLS.includes(state))
+  if (wanted !== undefined || style !== undefined || drawn !== undefined || !OF_ANYTHING.includes(state))
     return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }

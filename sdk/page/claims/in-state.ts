@@ -19,17 +19,13 @@ export function isInState(element: Element, state: ElementState): boolean {
     case 'usable':
       return isVisible(element) && !isDisabled(element) && isReachable(element)
     case 'unchecked':
-      return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
+    case 'unpressed':
+      return !statesOf(element).some((each) => each === state.slice(2) || each === 'mixed')
     case 'editable':
       return element.matches(EDITABLE)
     case 'inViewport':
       return 'part' in shownPart(element, element.getBoundingClientRect())
-    case 'disabled':
-    case 'checked':
-    case 'expanded':
-    case 'collapsed':
-    case 'selected':
-    case 'focused':
+    default:
       return statesOf(element).includes(state)
   }
 }
