@@ -175,6 +175,28 @@ test('a column whose numbers are not in the order of its aria-sort is a caution'
   t.is((await sorted('(one, two) => parseFloat(one[1]) - parseFloat(two[1])')).verified, 'yes')
 })
 
+test('rows of another kind stand before the others: folders, or one that is pinned', async (t) => {
+  const sorted = async (kind: string, order = [250, 9, 12, 40]) => {
+    const rows = order.map(
+      (value, i) => `<tr ${i === 0 ? kind : ''}><td>${'ABCD'[i]}</td><td>${value}</td></tr>`,
+    )
+    const { act } = await setup(
+      `<table><thead><tr><th>Team</th><th><button>People</button></th></tr></thead><tbody></tbody></table><p role="status"></p><script>
+document.querySelector('button').onclick = ({ target }) => {
+  document.querySelector('tbody').innerHTML = ${JSON.stringify(rows.join(''))}
+  target.parentElement.setAttribute('aria-sort', 'ascending')
+  document.querySelector('p').textContent = 'Done'
+}</script>`,
+      {},
+    )
+    return (await act({ role: 'button', name: 'People' }, until)).verified
+  }
+  t.is(await sorted('class="pinned"'), 'yes')
+  t.is(await sorted('style="background: #eee"'), 'yes')
+  t.is(await sorted(''), 'unknown')
+  t.is(await sorted('class="pinned"', [250, 12, 9, 40]), 'unknown', 'the others are in no order')
+})
+
 test('versions make no amounts, and grouped numbers do', async (t) => {
   const sorted = async (values: string[]) => {
     const { act } = await setup(table('() => 0', values), {})

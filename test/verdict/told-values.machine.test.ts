@@ -285,6 +285,17 @@ test('two rows that go where the answer lists two are no doubt', async (t) => {
   t.is(verified, 'yes', because)
 })
 
+test('three rows that go where the answer lists the two that went with the first are no doubt', async (t) => {
+  const three = (questions: readonly number[]): Told => ({
+    html: `<ul>${MUGS.map((name, i) => `<li>${name}${i === 0 ? '<button data-do data-testid="do">Delete section</button>' : ''}</li>`).join('')}<li>Last</li></ul>`,
+    answer: { section: 3, questions },
+    method: 'DELETE',
+    after: Array.from({ length: 3 }, () => "document.querySelector('li').remove()").join('\n'),
+  })
+  t.is((await verdictOn(three([4, 5]))).verified, 'yes')
+  t.is((await verdictOn(three([4]))).verified, 'unknown')
+})
+
 test('more marked rows that go than requests asked for are doubtful', async (t) => {
   const { verified, because } = await verdictOn(remove('/documents/d1', 3))
   t.is(verified, 'unknown', because)

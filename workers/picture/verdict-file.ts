@@ -57,6 +57,7 @@ const fileSchema = z.looseObject({
     unlike: others,
     shortfalls: others,
     hollow: others,
+    givenBack: others,
     losses: others,
     blind: others,
   }),

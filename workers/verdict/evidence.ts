@@ -83,6 +83,8 @@ export interface Evidence {
   downloads: readonly EventOf<'download'>[]
   /** the acts' calls that were refused because a header had no value, and no guest's */
   hollow: readonly CallId[]
+  /** the acts' calls that delete only what an act before them wrote */
+  givenBack: readonly CallId[]
   storages: readonly EventOf<'storage'>[]
   /** overtaken reads, and what the screen shows of them */
   overtaken: readonly Overtaken[]

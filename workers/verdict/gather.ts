@@ -15,6 +15,7 @@ import type { EventOf } from '../timeline/timeline-event.js'
 import { arrivalIn } from './arrival.js'
 import { withoutBackground } from './background.js'
 import type { Evidence, Misrendered, Overtaken, Shortfall, UnlikeBefore } from './evidence.js'
+import { givenBackIn } from './given-back.js'
 import { hollowCalls } from './hollow.js'
 import { lostFrames } from './lost-frames.js'
 import { unansweredIn } from './reactions.js'
@@ -70,6 +71,7 @@ export function gather(slice: Slice, circumstances: Circumstances): Evidence {
     shortfalls: circumstances.shortfalls,
     downloads: slice.of('download'),
     hollow: hollowCalls(slice),
+    givenBack: givenBackIn(slice),
     storages: slice.of('storage'),
     losses: slice.losses,
     blind: slice.blindNow,

@@ -26,7 +26,10 @@ export const cancelWrote: Detector<'caution'> = {
     return evidence.writes.flatMap((call) => {
       // The claim may say that leaving ends something.
       const mayNote = key !== 'Escape' && CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
-      const isMeant = isClaimed(evidence, call, () => true) || (!isLeaving && hasLedToClaim(evidence, call))
+      const isMeant =
+        isClaimed(evidence, call, () => true) ||
+        evidence.givenBack.includes(call.id) ||
+        (!isLeaving && hasLedToClaim(evidence, call))
       if (mayNote || isMeant) return []
       const pressed = key === 'Escape' ? 'Escape' : quote(name)
       const how = isLeaving ? '' : ', which has no type and opened something, submitted its form and'

@@ -73,8 +73,9 @@ function isCutByLeaving(call: NetworkCall, { calls }: Evidence): boolean {
   })
 }
 
-/** Names under which apps count what their users do. */
-const REPORTS = /[/-](?:analytics|beacons?|collect|metrics|rum|stat(?:istic)?s|telemetry|usage)(?:[/-]|$)/i
+/** Names under which apps count what their users do, or tell that they are there. */
+const REPORTS =
+  /[/-](?:analytics|beacons?|collect|heartbeats?|metrics|presence|rum|stat(?:istic)?s|telemetry|usage)(?:[/-]|$)/i
 
 /** The claim names another write, which succeeded, and by its address this one only counts that. */
 function isReportBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
@@ -92,7 +93,9 @@ function isDeleteOfNothing(call: NetworkCall): boolean {
  * were deleted, as the claim says, and all that it names was read from the server since.
  */
 function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
-  if (call.started.data.method !== 'DELETE' || statusOf(call) !== 410) return false
+  if (!isDeleteOfNothing(call)) return false
+  if (isPartOfDeleted(call, evidence)) return true
+  if (statusOf(call) !== 410) return false
   if (wereOthersDeleted(call, evidence)) return true
   if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
   const calls = callsById(evidence)
@@ -102,6 +105,24 @@ function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
     seen.some(({ leaf }) => 'absent' in leaf && leaf.absent === true) &&
     seen.every(({ finding: { via } }) => isThrough(via))
   )
+}
+
+/** The record itself was deleted, as the claim says; this address ends with the same id in another collection: its thumbnail. */
+function isPartOfDeleted(call: NetworkCall, evidence: Evidence): boolean {
+  const [place, id] = stepsOf(call)
+  return (
+    id !== undefined &&
+    fatesIn(evidence).answered.some((each) => {
+      const [other, same] = stepsOf(each)
+      return same === id && other !== place && isClaimed(evidence, each, ({ method }) => method === 'DELETE')
+    })
+  )
+}
+
+/** The collection of a record, and its id, which has a digit. */
+function stepsOf({ started }: NetworkCall): [place?: string, id?: string] {
+  const [, place, id] = /^(.*)\/([^/]*\d[^/]*)$/.exec(placeOf(started.data.url)) ?? []
+  return place === undefined || id === undefined ? [] : [place, id]
 }
 
 /** True where another DELETE of the act succeeded and is claimed, and all that the claim saw on the page came from reads that began after this answer. */

@@ -1,6 +1,6 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 import { REDACTED } from '../../../sdk/protocol/redaction/redacted.js'
-import type { Json } from '../../../sdk/protocol/values.js'
+import type { Cursor, Json } from '../../../sdk/protocol/values.js'
 import { containsWhole } from '../../../sdk/protocol/whole.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
@@ -9,6 +9,12 @@ import type { Detector, Evidence } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 import { readsBody } from './declared.js'
 import { namedTexts } from './named-texts.js'
+import { textsSince } from './texts-since.js'
+
+const NUMBER = /^\d+(?:\.\d+)?$/
+/** Separators of thousands. */
+const GROUPS = /(?<=\d)[,'\s](?=\d{3}(?!\d))/g
+const WORDS = /\p{L}{2,}.*\s.*\p{L}{2,}/u
 
 /**
  * The response returns a sent field with another value: a caution where the agent typed that value, or cleared the field and
@@ -26,7 +32,7 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       const isLast = call === answered.at(-1) && !readsBody(evidence, call)
       const { ignored: typed, kept } = (isLast ? call.finished?.data : undefined) ?? {}
       const field = typed ?? kept ?? changedField(call)
-      if (at === undefined || field === undefined || isClaimed(evidence, call)) return []
+      if (at === undefined || field === undefined || isClaimed(evidence, call, at)) return []
       const says =
         typed === undefined && field === kept
           ? `what ${quote(field)} had before, and the request has no such member`
@@ -38,8 +44,12 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
   },
 }
 
-/** True where the claim names the returned value, and names the sent one nowhere without it. One cut short is in the sent one. */
-function isClaimed({ claim }: Evidence, { finished }: NetworkCall): boolean {
+/**
+ * True where the claim names the returned value, and names the sent one nowhere without it. One cut short is in the sent one.
+ * Or the page tells the returned value in a text, and the sent one nowhere: "Your daily limit is now €2,000".
+ */
+function isClaimed(evidence: Evidence, { finished }: NetworkCall, at: Cursor): boolean {
+  const { claim } = evidence
   const { instead } = finished?.data ?? {}
   if (claim === null || instead === undefined) return false
   const leaves = leavesOf(claim.predicate)
@@ -50,10 +60,18 @@ function isClaimed({ claim }: Evidence, { finished }: NetworkCall): boolean {
   )
   const texts = [...namedTexts(leaves), ...values]
   const [sent, back] = [instead.sent, instead.back].map(foldText) as [string, string]
+  const isOtherwise = texts.some((text) => containsWhole(text, sent) && !containsWhole(text, back))
+  if (containsWhole(sent, back) || isOtherwise) return false
+  return texts.some((text) => containsWhole(text, back)) || tells(back, sent, textsSince(at, evidence))
+}
+
+/** True where one of the texts has the returned number with words around it, and none has the sent one. */
+function tells(back: string, sent: string, texts: readonly string[]): boolean {
+  const said = texts.map((text) => foldText(text).replace(GROUPS, ''))
   return (
-    !containsWhole(sent, back) &&
-    texts.some((text) => containsWhole(text, back)) &&
-    !texts.some((text) => containsWhole(text, sent) && !containsWhole(text, back))
+    NUMBER.test(back) &&
+    said.some((text) => containsWhole(text, back) && WORDS.test(text)) &&
+    !said.some((text) => containsWhole(text, sent))
   )
 }
 

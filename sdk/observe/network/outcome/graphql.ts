@@ -15,14 +15,16 @@ export const graphql: OutcomeReader = {
   read(body, sent) {
     const value = jsonOf(body)
     if (!isRecord(value)) return outcomeOf(value, sent)
-    for (const payload of isRecord(value.data) ? Object.values(value.data).filter(isRecord) : []) {
+    for (const [field, payload] of Object.entries(isRecord(value.data) ? value.data : {})) {
+      if (!isRecord(payload)) continue
       const errors = payload.userErrors ?? payload.errors
       if (Array.isArray(errors) && errors.length > 0)
         return { outcome: 'reports-failure', sign: `userErrors[${errors.length}]` }
       const { __typename: type, id, message, success, ok } = payload
-      // An error of this request has no identity. A record may be called an error: `TrackedError`.
+      // An error of this request has no identity. A record may be called an error: `TrackedError`, or `DeviceError` of `logDeviceError`.
       const isRecordOfApp = id !== undefined && message === undefined
-      if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp)
+      const isAsked = field.endsWith(String(type))
+      if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp && !isAsked)
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
       const trouble = troubleIn(payload, true, sent)
       if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }

@@ -362,6 +362,17 @@ const emptied = (read: boolean) => {
     : trace.level(0, { holds: true }, { via: 'c1' })
 }
 
+test('what a deleted record had elsewhere may be missing: its thumbnail, under the same id', (t) => {
+  const named = { kind: 'net', method: 'DELETE', url: '/files/7', ok: true }
+  const both = (other: string, status = 404) =>
+    new Trace().call('c1', 'DELETE', '/files/7', 204).call('c2', 'DELETE', other, status)
+  t.deepEqual(tiers(both('/thumbnails/7'), named), ['note'])
+  t.deepEqual(tiers(both('/thumbnails/8'), named), ['caution'])
+  t.deepEqual(tiers(both('/thumbnails'), named), ['caution'])
+  t.deepEqual(tiers(both('/thumbnails/7', 500), named), ['decisive'])
+  t.deepEqual(tiers(both('/thumbnails/7')), ['caution'], 'the claim does not name the record')
+})
+
 test('one of several that had gone already is a note, where the claim rests on a read since', (t) => {
   const empty = {
     kind: 'allOf',

@@ -182,6 +182,18 @@ test('a page that asks for a password is what the claim names: signing out leads
   t.deepEqual(tiers(left('Save'), { ...redirected, url: '/other' }), ['caution'])
 })
 
+test('a check that fails may have found a failure; another write that fails has none', (t) => {
+  const checked = (path: string) =>
+    new Trace()
+      .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
+      .level(0, { holds: true }, { via: 'c1' })
+  const said = { kind: 'text', contains: 'The endpoint answered 500' }
+  for (const path of ['/api/hooks/3/test', '/api/checks/3'])
+    t.deepEqual(tiers(checked(path), said), ['caution'], path)
+  for (const path of ['/api/test/orders', '/api/test-drives', '/api/latest', '/api/checkout'])
+    t.deepEqual(tiers(checked(path), said), ['decisive'], path)
+})
+
 test('errors that a check was asked for are no failure, where a text of the claim shows how many', (t) => {
   const checked = (count: number, text: string, path = '/api/check') =>
     new Trace()
@@ -191,8 +203,8 @@ test('errors that a check was asked for are no failure, where a text of the clai
   const asked = { kind: 'text', contains: 'Checked' }
   t.deepEqual(tiers(checked(2, 'Checked: 2 points to mend'), asked), [])
   t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), [])
-  t.deepEqual(tiers(checked(2, 'Checked'), asked), ['decisive'])
-  t.deepEqual(tiers(checked(2, '2 minutes ago'), asked), ['decisive'])
+  t.deepEqual(tiers(checked(2, 'Checked'), asked), ['caution'])
+  t.deepEqual(tiers(checked(2, '2 minutes ago'), asked), ['caution'])
   t.deepEqual(tiers(checked(1, 'Cart (1)', '/api/cart'), { kind: 'text', contains: 'Cart (1)' }), [
     'decisive',
   ])

@@ -77,6 +77,23 @@ for (const [says, isFine] of [
     t.is(found.length, isFine ? 0 : 1)
   })
 
+for (const [appeared, isFine] of [
+  ['Your daily limit is now €2,000', true],
+  ['Your daily limit is now €5,000, and was €2,000', false],
+  ['2,000', false],
+  ['Your limit was saved', false],
+] as const)
+  test(`where the page says "${appeared}", it ${isFine ? 'tells' : 'does not tell'} what was returned`, (t) => {
+    const instead = { sent: '5000', back: '2000' }
+    const { events } = answering(new Trace(), 'c1', { ignored: 'dailyLimit', instead }).emit('dom', {
+      added: 1,
+      removed: 0,
+      changed: 0,
+      appeared: [appeared],
+    })
+    t.is(writeIgnored.detect(evidenceOf(events, claim(text('Saved')))).length, isFine ? 0 : 1)
+  })
+
 test('a claim of a longer value that was sent does not name the former one, which was returned', (t) => {
   const instead = { sent: 'Q3 reports', back: 'Reports' }
   const { events } = answering(new Trace(), 'c1', { ignored: 'name', instead })

@@ -308,6 +308,18 @@ const ROWS: Row[] = [
     gives: OK,
   },
   {
+    what: 'a record that is called an error, as the mutation is',
+    graphql: true,
+    body: '{"data":{"logDeviceError":{"__typename":"DeviceError","code":"E-2"}}}',
+    gives: OK,
+  },
+  {
+    what: 'an error of a mutation that is called otherwise',
+    graphql: true,
+    body: '{"data":{"logDevice":{"__typename":"DeviceError","code":"E-2"}}}',
+    gives: failure('__typename: DeviceError'),
+  },
+  {
     what: 'an error with an id of its own',
     graphql: true,
     body: '{"data":{"assign":{"__typename":"ConflictError","id":"e2","message":"taken"}}}',
