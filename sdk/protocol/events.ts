@@ -413,6 +413,8 @@ export interface DownloadSeen {
   text?: string
   /** its content is a page, although its name is not of one */
   isPage?: true
+  /** its whole content is what JavaScript writes for a value that is none: `[object Promise]` */
+  none?: true
   why?: string
 }
 

@@ -41,6 +41,25 @@ const CASES: { name: string; text: string; verified: string; more?: object }[] =
   },
 ]
 
+for (const [what, text, verified] of [
+  ['a promise', '[object Promise]', 'unknown'],
+  ['objects', '[object Object],[object Object]', 'unknown'],
+  ['an empty value', 'undefined\n', 'unknown'],
+  ['a text about it', 'Is [object Promise] a value?', 'yes'],
+  ['a short text', 'null', 'yes'],
+] as const)
+  test.serial(
+    `a saved file that holds ${what} is ${verified}, whether bodies are recorded or not`,
+    async (t) => {
+      for (const more of [{}, RECORDED]) {
+        const { agent } = await setup(pageSaving(text, ''), {}, more)
+        const { value } = await agent.call('probe_act_and_wait', exported)
+        t.is(value.verified, verified, String(value.because))
+        if (verified === 'unknown') t.regex(String(value.because), /the file "users.csv" holds no value/)
+      }
+    },
+  )
+
 for (const { name, text, verified, more = RECORDED } of CASES)
   test.serial(`in a saved file ${name}`, async (t) => {
     const { agent } = await setup(pageSaving(text), {}, more)

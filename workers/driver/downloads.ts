@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { CDPSession, Download, Page } from 'playwright-core'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import { DOWNLOAD_BYTES } from '../../sdk/protocol/limits.js'
+import { isNoValue, NO_VALUE_BYTES } from '../../sdk/protocol/no-value.js'
 import { isPageName } from '../../sdk/protocol/page-name.js'
 
 /** downloads at once; further ones are refused */
@@ -96,7 +97,7 @@ export class Downloads {
     }
   }
 
-  async #content(download: Download, name: string): Promise<Pick<DownloadSeen, 'bytes' | 'isPage'>> {
+  async #content(download: Download, name: string): Promise<Content> {
     const { folder, isRemote } = this.#options
     if (!isRemote) return contentOf(await download.path(), name)
     const copy = path.join(folder, randomUUID())
@@ -124,13 +125,17 @@ export class Downloads {
   }
 }
 
-async function contentOf(file: string, name: string): Promise<Pick<DownloadSeen, 'bytes' | 'isPage'>> {
+type Content = Pick<DownloadSeen, 'bytes' | 'isPage' | 'none'>
+
+async function contentOf(file: string, name: string): Promise<Content> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const isPage = !isPageName(name) && PAGE.test(buffer.toString('utf8', 0, bytesRead))
-    return { bytes: size, ...(isPage ? { isPage } : {}) }
+    const head = buffer.toString('utf8', 0, bytesRead)
+    const isPage = !isPageName(name) && PAGE.test(head)
+    const none = size <= NO_VALUE_BYTES && isNoValue(head)
+    return { bytes: size, ...(isPage ? { isPage } : {}), ...(none ? { none } : {}) }
   } finally {
     await handle.close()
   }

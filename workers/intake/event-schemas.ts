@@ -158,6 +158,7 @@ export const EVENT_SCHEMAS = {
     bytes: z.exactOptional(whole),
     text: z.exactOptional(text),
     isPage: z.exactOptional(yes),
+    none: z.exactOptional(yes),
     why: z.exactOptional(text),
   }),
   popup: z.strictObject({

@@ -1,6 +1,7 @@
 import { OWN_FILE } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
+import { isNoValue, NO_VALUE_BYTES } from '../../protocol/no-value.js'
 import { isPageName } from '../../protocol/page-name.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
@@ -53,7 +54,9 @@ export const downloadsChannel: Channel = {
         const bytes = blob?.size ?? bytesOfData(url)
         const name = downloadRequest || nameIn(url)
         const provenance = cause.current()
-        const report = (text?: string) =>
+        const isShown = captureBodies && IS_TEXT.test(blob?.type.split(';')[0] ?? '')
+        const report = (content = '') => {
+          const text = isShown ? shownOf(content, name, redact) : undefined
           emit(
             'download',
             {
@@ -61,32 +64,29 @@ export const downloadsChannel: Channel = {
               url: redact.url(url).slice(0, 500),
               ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
               ...(blob?.type.startsWith('text/html') === true && !isPageName(name) ? { isPage: true } : {}),
+              ...(isNoValue(content) ? { none: true } : {}),
               ...(text === undefined ? {} : { text }),
             },
             provenance,
           )
-        const isRead =
-          captureBodies && !!bytes && blob !== undefined && IS_TEXT.test(blob.type.split(';')[0] ?? '')
-        if (!isRead) return void report()
+        }
+        if (!blob?.size || (!isShown && blob.size > NO_VALUE_BYTES)) return void report()
         // The action goes on until the file is read.
         const end = cause.pend(provenance)
-        void textOf(blob, name, redact).then((text) => {
-          report(text)
-          end()
-        })
+        const read = blob.slice(0, READ_BYTES).text()
+        void read.then(report, () => report()).then(end)
       }),
     ])
   },
 }
 
 /** The beginning of a file, redacted; undefined where no rule can tell what in it is secret. */
-async function textOf(blob: Blob, name: string, redact: Redactor): Promise<string | undefined> {
+function shownOf(text: string, name: string, redact: Redactor): string | undefined {
+  const isJson = IS_JSON.test(text)
+  const columns = isJson ? [] : (text.split('\n', 1)[0]?.split(/[,;\t]/) ?? [])
+  const isSecret = [name, ...columns].some((each) => SECRET.test(each) || redact.isSecretKey(each.trim()))
+  if (isSecret || text === '') return undefined
   try {
-    const text = await blob.slice(0, READ_BYTES).text()
-    const isJson = IS_JSON.test(text)
-    const columns = isJson ? [] : (text.split('\n', 1)[0]?.split(/[,;\t]/) ?? [])
-    const isSecret = [name, ...columns].some((each) => SECRET.test(each) || redact.isSecretKey(each.trim()))
-    if (isSecret) return undefined
     const shown = isJson ? JSON.stringify(redact.value(JSON.parse(text))) : redact.text(text)
     return shown.slice(0, TEXT_CHARS)
   } catch {

@@ -285,6 +285,16 @@ for (const { what, claim, call, healthy, faulty } of ROWS) {
   })
 }
 
+test('a file that holds a promise is doubted', async (t) => {
+  const { claim } = await stage({ '/promise': save("new Blob(['[object Promise]'])", 'report.csv') })
+  const verdict = await claim('/promise', { kind: 'download', name: 'report.csv' })
+  t.like(
+    verdict,
+    { verified: 'unknown', contradictions: [{ kind: 'broken-value' }] },
+    JSON.stringify(verdict),
+  )
+})
+
 test('a download without an end is stopped, told once, and leaves no file; everything else goes on', async (t) => {
   const piece = Buffer.alloc(1024 * 1024)
   let sent = 0
