@@ -201,7 +201,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-write',
     tier: 'decisive',
     firesWhen:
-      'A write of the action failed, no retry succeeded, and the app neither shows nor records the failure.',
+      'A write of the action failed, no retry succeeded, and the app neither shows nor records the failure. It is a caution for a `POST` beside another write that you claimed, and a note where its address is one for metrics or statistics.',
     example: 'desk/approve-500-silent',
   },
   {
@@ -282,7 +282,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or stands in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or is all that a saved file holds, or stands in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
     example: 'desk/total-not-a-number',
   },
   {
@@ -338,7 +338,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'duplicate-write',
     tier: 'caution',
     firesWhen:
-      'The action sent the same write twice, or replaced one record (`PUT`) with two values in one turn from one place in the code, and the claim has no count.',
+      'The action sent the same write twice, or replaced one record (`PUT`) with two values in one turn from one place in the code, and the claim has no count. It is a note where the code that sent the first sent the next after its answer: two tickets.',
     example: 'desk/approve-twice-unclaimed',
   },
   {
