@@ -1,7 +1,14 @@
-/** bytes of the longest file that may be no value */
+/** What JavaScript writes for a value that is none. */
+const NO_VALUE = /^(?:NaN|undefined|Invalid Date|\[object [A-Z]\w*\])$/
+/** bytes of the longest file that is read to see whether it holds such a value */
 export const NO_VALUE_BYTES = 64
 
-/** True for a whole file that JavaScript wrote for a value that is none, or for objects: `[object Promise]`. */
+/** True for a text that is such a value and nothing else. */
 export function isNoValue(text: string): boolean {
-  return /^(?:NaN|undefined|(?:,?\[object [A-Z]\w*\])+)$/.test(text.trim())
+  return NO_VALUE.test(text)
+}
+
+/** True for the whole text of a short file that holds only such values: a promise, or objects that were joined by commas. */
+export function holdsNoValue(text: string): boolean {
+  return text.length <= NO_VALUE_BYTES && text.trim().split(',').every(isNoValue)
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { CDPSession, Download, Page } from 'playwright-core'
 import type { DownloadSeen } from '../../sdk/protocol/events.js'
 import { DOWNLOAD_BYTES } from '../../sdk/protocol/limits.js'
-import { isNoValue, NO_VALUE_BYTES } from '../../sdk/protocol/no-value.js'
+import { holdsNoValue, NO_VALUE_BYTES } from '../../sdk/protocol/no-value.js'
 import { isPageName } from '../../sdk/protocol/page-name.js'
 
 /** downloads at once; further ones are refused */
@@ -134,7 +134,7 @@ async function contentOf(file: string, name: string): Promise<Content> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const head = buffer.toString('utf8', 0, bytesRead)
     const isPage = !isPageName(name) && PAGE.test(head)
-    const none = size <= NO_VALUE_BYTES && isNoValue(head)
+    const none = size <= NO_VALUE_BYTES && holdsNoValue(head)
     return { bytes: size, ...(isPage ? { isPage } : {}), ...(none ? { none } : {}) }
   } finally {
     await handle.close()

@@ -12,7 +12,7 @@ export interface PageAround {
   page?: PageLine[]
 }
 
-/** Asks the page where the claim on an act came true. Where it did not, the verdict has evidence of its own. */
+/** Reads the page around the change when the claim of an act held, whatever the verdict. When it did not hold, near misses say more. */
 export async function pageAround(
   { tab, lost, clock }: ObservedSession,
   { pass }: Pick<VerdictFields, 'pass'>,

@@ -8,6 +8,15 @@
 const ENDPOINT =
   /\/api\/\d+\/(?:envelope|store)\/?(?:\?|$)|[?&]sentry_key=|\/v1\/(?:traces|metrics|logs)(?:\?|$)/
 
+/** Names under which apps count what their users do, or tell that they are there. */
+const NAMED =
+  /[/-](?:analytics|beacons?|collect|heartbeats?|metrics|presence|rum|stat(?:istic)?s|telemetry|usage)(?:[/-]|$)/i
+
+/** True for paths that usually carry usage data or presence signals. Not certain, unlike `isTelemetry`. */
+export function isTelemetryByName(path: string): boolean {
+  return NAMED.test(path)
+}
+
 export function isTelemetry(url: string): boolean {
   return ENDPOINT.test(url)
 }

@@ -5,8 +5,9 @@ import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
 /**
- * The acts' `DELETE` calls to an address that the last act before them that wrote had written to, or whose collection it had
- * sent a `POST`: what is taken away was not there before. Looks back only where there is such a call.
+ * The acts' `DELETE` calls that give back what the last writing act before them made: it wrote to the same address (a lock), or
+ * sent a `POST` to its collection (a held seat). A `PUT` may also have changed something older; this is not told apart. Looks
+ * back only where there is a `DELETE`.
  */
 export function givenBackIn({ acts, calls, callsBefore }: Slice): CallId[] {
   const deleted = calls.filter(
@@ -15,15 +16,15 @@ export function givenBackIn({ acts, calls, callsBefore }: Slice): CallId[] {
   if (deleted.length === 0) return []
   const written = callsBefore().filter((call) => isWrite(call) && call.started.cause.startsWith('act:'))
   const last = written.at(-1)?.started.cause
-  const taken = written.filter((call) => call.started.cause === last && hasTaken(call))
-  return deleted.filter((call) => taken.some((each) => isTakenBy(each, call))).map(({ id }) => id)
+  const made = written.filter((call) => call.started.cause === last && mayHaveMade(call))
+  return deleted.filter((call) => made.some((each) => isOfSameRecord(each, call))).map(({ id }) => id)
 }
 
-function hasTaken(call: NetworkCall): boolean {
+function mayHaveMade(call: NetworkCall): boolean {
   return call.started.data.method !== 'DELETE' && answeredAt(call) !== undefined && !hasFailed(call)
 }
 
-function isTakenBy(earlier: NetworkCall, deleted: NetworkCall): boolean {
+function isOfSameRecord(earlier: NetworkCall, deleted: NetworkCall): boolean {
   const [to, from] = [earlier, deleted].map((call) => placeOf(call.started.data.url)) as [string, string]
   const isMember = from.startsWith(`${to}/`) && !from.slice(to.length + 1).includes('/')
   return to === from || (earlier.started.data.method === 'POST' && isMember)

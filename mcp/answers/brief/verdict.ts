@@ -94,7 +94,7 @@ function piecesOf(full: FullVerdict, because: string): Piece[] {
   const unexpected = effect === undefined ? undefined : briefEffect(effect, trace.length === 0)
   const values = (full.exchanged ?? [])
     .toReversed()
-    .map((exchange) => piece('exchanged', exchangeLine(exchange, full.because, EXCHANGE_BYTES)))
+    .map((exchange) => piece('exchanged', exchangeLine(exchange, because, EXCHANGE_BYTES)))
   const around = byRank(page).map((line) => piece('page', line))
   const lines = trace.map((line) => piece('trace', clipMiddle(line, LINE_BYTES, textBytes)))
   return [
@@ -140,7 +140,7 @@ function grouped(pieces: readonly Piece[], { page = [] }: FullVerdict): Answer {
  */
 function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
   const counts = PARTS.map((part) => {
-    const some = left.filter((each) => each.part === part && isTold(each))
+    const some = left.filter((each) => each.part === part && isCounted(each))
     const count = some.length + (part === 'trace' ? lines : 0)
     return [part, count] as const
   }).filter(([, count]) => count > 0)
@@ -149,6 +149,6 @@ function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
 }
 
 /** Lines of the page that stand as before are not counted. */
-function isTold({ part, value }: Piece): boolean {
+function isCounted({ part, value }: Piece): boolean {
   return part !== 'page' || isChanged(value as PageLine)
 }

@@ -13,8 +13,8 @@ const EXCHANGE_BYTES = 160
 const RESERVED_BYTES = EXCHANGE_BYTES + '"exchanged":[""],'.length
 const TEXT_MIN_BYTES = 16
 const NOTE_BYTES = 130
-/** It is about the next key, and not about the claim. */
-const ASIDE = 'focus-lost'
+/** Concerns the next key press, not the claim. */
+const NOT_ABOUT_CLAIM = 'focus-lost'
 
 interface Shown {
   noted: readonly string[]
@@ -57,7 +57,7 @@ export function briefYes(full: FullVerdict): Answer {
   const lineOf = (exchange: (typeof exchanges)[number], bytes: number) =>
     exchangeLine(exchange, head.because, Math.min(EXCHANGE_BYTES, bytes))
   for (const { kind, counter } of contradictions)
-    if (kind !== ASIDE) {
+    if (kind !== NOT_ABOUT_CLAIM) {
       const note = `${kind}: ${clipMiddle(counter, NOTE_BYTES, textBytes)}`
       add({ noted: [...shown.noted, note] })
     }

@@ -53,7 +53,7 @@ export class UnsortedColumn implements Check {
   }
 }
 
-/** What rows of one kind have in common: their class and style, and the picture beside their name. */
+/** What rows of one kind have in common: their class and style, and the first emoji in them. */
 function kindOf(row: Element): string {
   return [row.className, row.getAttribute('style'), PICTURE.exec(row.textContent ?? '')].join(' ')
 }

@@ -254,7 +254,7 @@ export class Deed {
     )
   }
 
-  /** True when an answer has a list of so many rows, or, of three or more, of those that went with the first. */
+  /** True when an answer lists as many rows as went. Or, of three or more, one less: those that went with the row of the control. */
   #isListed(count: number): boolean {
     const { numbers } = this.#told
     return numbers.lists(count) || (count > 2 && numbers.lists(count - 1))

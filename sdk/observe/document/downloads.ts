@@ -1,7 +1,7 @@
 import { OWN_FILE } from '../../dom/own.js'
 import { listen } from '../../platform/listen.js'
 import { attempt } from '../../platform/patch.js'
-import { isNoValue, NO_VALUE_BYTES } from '../../protocol/no-value.js'
+import { holdsNoValue, NO_VALUE_BYTES } from '../../protocol/no-value.js'
 import { isPageName } from '../../protocol/page-name.js'
 import type { Redactor } from '../../values/redactor.js'
 import type { Channel } from '../channel.js'
@@ -64,7 +64,7 @@ export const downloadsChannel: Channel = {
               url: redact.url(url).slice(0, 500),
               ...(bytes === undefined ? { state: 'asked' } : { state: 'done', bytes }),
               ...(blob?.type.startsWith('text/html') === true && !isPageName(name) ? { isPage: true } : {}),
-              ...(isNoValue(content) ? { none: true } : {}),
+              ...(holdsNoValue(content) ? { none: true } : {}),
               ...(text === undefined ? {} : { text }),
             },
             provenance,
@@ -80,7 +80,7 @@ export const downloadsChannel: Channel = {
   },
 }
 
-/** The beginning of a file, redacted; undefined where no rule can tell what in it is secret. */
+/** The beginning of a file, redacted; undefined when it may hold secrets, or is empty. */
 function shownOf(text: string, name: string, redact: Redactor): string | undefined {
   const isJson = IS_JSON.test(text)
   const columns = isJson ? [] : (text.split('\n', 1)[0]?.split(/[,;\t]/) ?? [])

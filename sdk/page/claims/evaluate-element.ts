@@ -19,8 +19,8 @@ import { type Evaluated, type EvaluationContext, refsOf, saying } from './evalua
 import { isInState } from './in-state.js'
 import { isStyled, otherStyles } from './styled.js'
 
-/** Any other state is one of a control, which contradicts the leaf when it is not in it. */
-const OF_ANYTHING: readonly ElementLeaf['state'][] = [undefined, 'visible', 'hidden']
+/** Every other state is definite: an element that is not in it contradicts the leaf. */
+const VISIBILITY: readonly ElementLeaf['state'][] = [undefined, 'visible', 'hidden']
 const SAID_CHARS = 120
 /** Live regions, whose texts appear and disappear. */
 const LIVE = '[role="status"],[role="alert"],[role="log"],[aria-live],output'
@@ -117,7 +117,7 @@ function isOtherwise(
   element: Element,
   { state, hasValue: wanted, hasText, style, drawn }: ElementLeaf,
 ): boolean {
-  if (wanted !== undefined || style !== undefined || drawn !== undefined || !OF_ANYTHING.includes(state))
+  if (wanted !== undefined || style !== undefined || drawn !== undefined || !VISIBILITY.includes(state))
     return true
   return hasText !== undefined && readableText(element) !== '' && element.closest(LIVE) === null
 }

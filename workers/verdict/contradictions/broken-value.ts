@@ -1,21 +1,21 @@
 import type { Detector } from '../evidence.js'
 import { inAddress } from './broken/address.js'
 import type { FindBroken } from './broken/broken.js'
-import { inCharacter } from './broken/character.js'
+import { cutCharacter } from './broken/cut-character.js'
 import { inDrawing } from './broken/drawing.js'
 import { inEntry } from './broken/entry.js'
 import { inFile } from './broken/file.js'
+import { missingTranslation } from './broken/missing-translation.js'
 import { inRoute } from './broken/route.js'
 import { inText } from './broken/text.js'
-import { inTranslation } from './broken/translation.js'
 
 /** The first that finds something is reported. */
 const PLACES: readonly FindBroken[] = [
   inAddress,
   inRoute,
-  inTranslation,
+  missingTranslation,
   inDrawing,
-  inCharacter,
+  cutCharacter,
   inEntry,
   inFile,
   inText,

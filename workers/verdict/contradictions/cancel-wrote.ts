@@ -24,8 +24,8 @@ export const cancelWrote: Detector<'caution'> = {
     const isLeaving = key === 'Escape' || LEAVING.test(foldText(name))
     if (!isLeaving && !isOpening(evidence, name)) return []
     return evidence.writes.flatMap((call) => {
-      // The claim may say that leaving ends something.
       const mayNote = key !== 'Escape' && CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
+      // The claim may say that leaving ends something.
       const isMeant =
         isClaimed(evidence, call, () => true) ||
         evidence.givenBack.includes(call.id) ||

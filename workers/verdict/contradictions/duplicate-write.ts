@@ -2,6 +2,7 @@ import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends } from '../lineage.js'
+import { repeatedWrites } from '../repeated-writes.js'
 import { isClaimed } from './declared.js'
 import { isFailureShaped } from './failure-shaped.js'
 
@@ -12,19 +13,19 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
   kind: 'duplicate-write',
   tiers: ['caution', 'note'],
   detect(evidence) {
-    const repeats = repeatsIn(evidence).flatMap(({ call, earlier }): Found => {
+    const repeats = repeatedWrites(evidence).flatMap(({ call, earlier }): Found => {
       // The claim may state how many of these calls it expects.
       if (isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
       // Development builds run the effects of a mounted screen twice, in one turn.
       const { turn, t } = call.started
       const isOfMount = earlier.started.turn === turn && evidence.routes.some((route) => route.t < t)
-      const isNext = isSentOnSuccess(call, earlier, evidence)
+      const isInTurn = isSequential(call, earlier, evidence)
       const how = hasFailed(earlier) ? 'although the first was not answered yet' : 'twice'
       return [
         {
           kind: 'duplicate-write',
-          tier: isOfMount || isNext ? 'note' : 'caution',
-          counter: `${describeCall(call)} was sent ${isNext ? 'again after the first had succeeded' : how}`,
+          tier: isOfMount || isInTurn ? 'note' : 'caution',
+          counter: `${describeCall(call)} was sent ${isInTurn ? 'again after the first had succeeded' : how}`,
           call: call.id,
           at: call.started.t,
         },
@@ -35,17 +36,17 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
 }
 
 /**
- * True where the code that sent the first went on after its answer and sent the next: two tickets, two dice. A handler that is
- * registered twice does not wait. Not after an error that the app reported, or about an answer that it could not use.
+ * True when the same code sent the next write after the first succeeded, such as for two tickets. A handler that is registered
+ * twice does not wait for the answer. After an error or a failure message it is a retry.
  */
-function isSentOnSuccess(call: NetworkCall, earlier: NetworkCall, evidence: Evidence): boolean {
+function isSequential(call: NetworkCall, earlier: NetworkCall, evidence: Evidence): boolean {
   const { via, t, data } = call.started
   const at = answeredAt(earlier)
   if (via === undefined || at === undefined || isFailure(earlier)) return false
-  const isOfOneCode = data.initiator !== undefined && data.initiator === earlier.started.data.initiator
+  const isOfSameCode = data.initiator !== undefined && data.initiator === earlier.started.data.initiator
   const troubles = [...evidence.errors, ...evidence.signs.filter(isFailureShaped)]
   return (
-    isOfOneCode &&
+    isOfSameCode &&
     descends(via, earlier, callsById(evidence)) &&
     !troubles.some((each) => each.t >= at && each.t <= t)
   )
@@ -85,37 +86,4 @@ function isReplaced(earlier: NetworkCall, call: NetworkCall): boolean {
     names === call.finished?.data.shape?.to &&
     !hasFailed(earlier)
   )
-}
-
-/** Each repeated write, with the first earlier write of the same content that had not failed. */
-function repeatsIn({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
-  /** by content: writes that succeeded or have not failed yet */
-  const standing = new Map<string, NetworkCall[]>()
-  return writes.flatMap((call) => {
-    const { cause, data } = call.started
-    // The body of a form that navigates is not known. Sent after a script's request, it is the same again.
-    const isForm = data.transport === 'document'
-    const scripted = isForm ? writes.find((each) => isScripted(each, call)) : undefined
-    if (scripted !== undefined) return [{ call, earlier: scripted }]
-    if (data.digest === undefined) return []
-    const content = JSON.stringify([data.digest, cause, requestOf(call)])
-    const same = standing.get(content) ?? []
-    standing.set(content, same)
-    while (same[0] !== undefined && hadFailedBy(same[0], call.started.t)) same.shift()
-    const [earlier] = same
-    if (call.finished?.data.result !== 'aborted') same.push(call)
-    return earlier === undefined ? [] : [{ call, earlier }]
-  })
-}
-
-/** True when a script had sent the request that this form sends, and it had not failed. */
-function isScripted(earlier: NetworkCall, form: NetworkCall): boolean {
-  const { data, t } = earlier.started
-  const isBefore =
-    data.transport !== 'document' && t < form.started.t && requestOf(earlier) === requestOf(form)
-  return isBefore && !hadFailedBy(earlier, form.started.t)
-}
-
-function hadFailedBy(call: NetworkCall, t: number): boolean {
-  return isFailure(call) && (answeredAt(call) ?? t) < t
 }

@@ -2,9 +2,8 @@ import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { isBeside, isFailure, isUnfinished, isWrite, pathOf, statusOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
-import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { fatesIn } from '../writes.js'
+import { repeatedWrites } from '../repeated-writes.js'
 import { namedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
@@ -56,7 +55,8 @@ export const listDisturbed: Detector<'caution'> = {
       const isMeant =
         (isCounted && COUNTED.includes(how)) ||
         (how === 'vanished' && namesRows(count, evidence)) ||
-        (how === 'doubled' && wereSentAlike(evidence)) ||
+        // Two equal rows are expected. `duplicate-write` reports the write unless the claim counts it.
+        (how === 'doubled' && repeatedWrites(evidence).length > 0) ||
         (how === 'repeated' && !onlyReads(evidence)) ||
         (OF_WRITES.includes(how) && !hasWritten(evidence)) ||
         (OF_WRITES_ALONE.includes(how) && isTold(evidence)) ||
@@ -65,15 +65,6 @@ export const listDisturbed: Detector<'caution'> = {
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },
-}
-
-/** True where a write was sent and answered more than once: `duplicate-write` speaks of it, and each made a row. */
-function wereSentAlike(evidence: Evidence): boolean {
-  const sent = fatesIn(evidence).answered.flatMap((call) => {
-    const { digest } = call.started.data
-    return digest === undefined ? [] : `${digest} ${requestOf(call)}`
-  })
-  return new Set(sent).size < sent.length
 }
 
 /** The claim says how many rows are removed, or with how many others: "Photos and 2 files are deleted". */

@@ -6,7 +6,7 @@ import type { Detector, Evidence } from '../evidence.js'
 import { becameTrue } from '../honesty.js'
 import { affirmed } from './declared.js'
 
-const TOGGLED: ReadonlySet<string> = new Set(['checked', 'unchecked', 'pressed', 'unpressed'])
+const TOGGLED: ReadonlySet<string> = new Set(['checked', 'unchecked'])
 
 const SAYS: { readonly [how in Amiss['how']]?: string } = {
   untoggled: 'stands as before',

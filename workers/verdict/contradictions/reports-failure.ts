@@ -87,7 +87,7 @@ function namesAnswerer(call: NetworkCall, evidence: Evidence): boolean {
   )
 }
 
-/** True for a request that looks for what is wrong, by its control or its address: a failure may be what it found. */
+/** True for a request that checks something, by its control or address. A failure in its answer may be the result that was asked for. */
 function isCheck({ started: { data } }: NetworkCall, { marks }: Evidence): boolean {
   return (
     data.operation === undefined &&

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../../sdk/protocol/values.js'
 import type { Evidence } from '../evidence.js'
 
-/** The texts that came after a moment, whatever brought them. */
+/** Texts that appeared after `since`, of any cause. */
 export function textsSince(since: Cursor, { doms, signs }: Evidence): string[] {
   const later = <E extends { t: Cursor }>(events: readonly E[]) => events.filter(({ t }) => t > since)
   return [

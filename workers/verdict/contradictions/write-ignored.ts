@@ -14,12 +14,13 @@ import { textsSince } from './texts-since.js'
 const NUMBER = /^\d+(?:\.\d+)?$/
 /** Separators of thousands. */
 const GROUPS = /(?<=\d)[,'\s](?=\d{3}(?!\d))/g
+/** A bare number may stand there for another reason. */
 const WORDS = /\p{L}{2,}.*\s.*\p{L}{2,}/u
 
 /**
  * The response returns a sent field with another value: a caution where the agent typed that value, or cleared the field and
- * the write left it out, otherwise a note, which needs captured bodies. None where the claim says the returned value: a limit,
- * or a rule.
+ * the write left it out, otherwise a note, which needs captured bodies. None where the claim, or a sentence on the page, says the
+ * returned value: a limit, or a rule.
  */
 export const writeIgnored: Detector<'caution' | 'note'> = {
   kind: 'write-ignored',
@@ -32,7 +33,7 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       const isLast = call === answered.at(-1) && !readsBody(evidence, call)
       const { ignored: typed, kept } = (isLast ? call.finished?.data : undefined) ?? {}
       const field = typed ?? kept ?? changedField(call)
-      if (at === undefined || field === undefined || isClaimed(evidence, call, at)) return []
+      if (at === undefined || field === undefined || isReturnedMeant(evidence, call, at)) return []
       const says =
         typed === undefined && field === kept
           ? `what ${quote(field)} had before, and the request has no such member`
@@ -46,9 +47,9 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
 
 /**
  * True where the claim names the returned value, and names the sent one nowhere without it. One cut short is in the sent one.
- * Or the page tells the returned value in a text, and the sent one nowhere: "Your daily limit is now €2,000".
+ * Or the page says the returned number in a sentence, and the sent one nowhere: "Your daily limit is now €2,000".
  */
-function isClaimed(evidence: Evidence, { finished }: NetworkCall, at: Cursor): boolean {
+function isReturnedMeant(evidence: Evidence, { finished }: NetworkCall, at: Cursor): boolean {
   const { claim } = evidence
   const { instead } = finished?.data ?? {}
   if (claim === null || instead === undefined) return false
@@ -62,11 +63,11 @@ function isClaimed(evidence: Evidence, { finished }: NetworkCall, at: Cursor): b
   const [sent, back] = [instead.sent, instead.back].map(foldText) as [string, string]
   const isOtherwise = texts.some((text) => containsWhole(text, sent) && !containsWhole(text, back))
   if (containsWhole(sent, back) || isOtherwise) return false
-  return texts.some((text) => containsWhole(text, back)) || tells(back, sent, textsSince(at, evidence))
+  return texts.some((text) => containsWhole(text, back)) || isSaid(back, sent, textsSince(at, evidence))
 }
 
-/** True where one of the texts has the returned number with words around it, and none has the sent one. */
-function tells(back: string, sent: string, texts: readonly string[]): boolean {
+/** True where a text of two words or more has the returned number, and none has the sent one. */
+function isSaid(back: string, sent: string, texts: readonly string[]): boolean {
   const said = texts.map((text) => foldText(text).replace(GROUPS, ''))
   return (
     NUMBER.test(back) &&

@@ -1,7 +1,10 @@
 import type { Misfit } from '../../../protocol/events.js'
 import { type Member, membersOf } from './members.js'
 
-/** What JavaScript writes for a value that is none, as the whole of a member. */
+/**
+ * What JavaScript writes for a value that is none, as the whole of a member. As in `protocol/no-value.ts`: what two of the later
+ * scripts share would lie in the first, which has no room for it.
+ */
 const NONE = /^(?:undefined|NaN|Invalid Date|\[object [A-Z]\w*\])$/
 
 /** A member that holds no value: `title=[object Object]`. @param choices labels that the agent chose: a quiz may ask for one */

@@ -23,8 +23,8 @@ export const graphql: OutcomeReader = {
       const { __typename: type, id, message, success, ok } = payload
       // An error of this request has no identity. A record may be called an error: `TrackedError`, or `DeviceError` of `logDeviceError`.
       const isRecordOfApp = id !== undefined && message === undefined
-      const isAsked = field.endsWith(String(type))
-      if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp && !isAsked)
+      const isNamedLikeField = field.endsWith(String(type))
+      if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp && !isNamedLikeField)
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
       const trouble = troubleIn(payload, true, sent)
       if (trouble !== undefined) return { outcome: 'reports-failure', sign: trouble, doubtful: true }

@@ -1,11 +1,10 @@
+import { isNoValue } from '../../../../sdk/protocol/no-value.js'
 import { describeCall } from '../../../timeline/calls.js'
 import { isOfActs } from '../../../timeline/cause-of-acts.js'
 import { claimedTexts } from '../named-texts.js'
 import type { FindBroken } from './broken.js'
 import { isBrokenPlace } from './step.js'
 
-/** The whole value of a parameter. */
-const NONE = /^(?:NaN|undefined|\[object [A-Z]\w*\])$/
 /** What a claim says about such values. */
 const NAMED = /\b(?:nan|undefined)\b/
 
@@ -21,5 +20,5 @@ export const inAddress: FindBroken = ({ acts, calls, claim }) => {
 
 function isBrokenQuery(url: string): boolean {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? ''
-  return [...new URLSearchParams(query).values()].some((value) => NONE.test(value))
+  return [...new URLSearchParams(query).values()].some(isNoValue)
 }

@@ -8,10 +8,5 @@ export interface Broken {
   call?: CallId
 }
 
-/** Looks in one place for what is no value; undefined when there is none, or when the claim speaks about it. */
+/** Looks in one place for what is no value; undefined when there is none. Most ignore what the claim names. */
 export type FindBroken = (evidence: Evidence) => Broken | undefined
-
-/** True where an answer or a typed text speaks about such values, so that the page may show it. */
-export function isQuoted({ amiss }: Evidence): boolean {
-  return amiss.some(({ how }) => how === 'quoted')
-}

@@ -2,7 +2,8 @@ import { foldText } from '../../../../sdk/protocol/match.js'
 import { isOfActs } from '../../../timeline/cause-of-acts.js'
 import { quote } from '../../../wording/quote.js'
 import { claimedTexts } from '../named-texts.js'
-import { type FindBroken, isQuoted } from './broken.js'
+import type { FindBroken } from './broken.js'
+import { isQuoted } from './quoted.js'
 
 /** Files of values. A text or code may speak about such a word. */
 const TABLE = /\.(?:csv|tsv|json)$/i
@@ -11,12 +12,15 @@ const CELL = /(?:^|[,;\t\n:"])\s*(NaN|undefined|\[object [A-Z]\w*\]|Invalid Date
 /** A longer text was cut in its last line. */
 const CHARS = 2_000
 
-/** A file that the acts saved holds nothing but such a value; or the table that they saved last has such a cell in its beginning, where bodies are recorded. */
+/**
+ * A file that the acts saved holds nothing but `undefined`, `[object Promise]` or the like. Or, where bodies are recorded, the table
+ * that they saved last has such a cell near its beginning.
+ */
 export const inFile: FindBroken = (evidence) => {
   const { acts, claim, downloads } = evidence
-  const hollow = downloads.findLast(({ cause, data }) => data.none === true && isOfActs(cause, acts))
-  if (hollow !== undefined)
-    return { counter: `the file ${quote(hollow.data.name)} holds no value`, at: hollow.t }
+  const valueless = downloads.findLast(({ cause, data }) => data.none === true && isOfActs(cause, acts))
+  if (valueless !== undefined)
+    return { counter: `the file ${quote(valueless.data.name)} holds no value`, at: valueless.t }
   const saved = downloads.findLast(
     ({ cause, data }) => data.text !== undefined && TABLE.test(data.name) && isOfActs(cause, acts),
   )

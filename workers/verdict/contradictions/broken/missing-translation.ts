@@ -11,7 +11,7 @@ const KEY = /^(?=.{5,}$)[\p{L}\d_:.-]*\p{L}[._]\p{L}[\p{L}\d_:.-]*$/u
 const WANTING = /missing|not found|could not resolve|translat/i
 
 /** A key of a translation stands on the page in the place of its text, because there is none in the language. */
-export const inTranslation: FindBroken = (evidence) => {
+export const missingTranslation: FindBroken = (evidence) => {
   const { calls, claim, consoles, marks } = evidence
   const warnings = consoles.filter(
     ({ data: { level, text } }) => /^(?:warn|error)$/.test(level) && WANTING.test(text),

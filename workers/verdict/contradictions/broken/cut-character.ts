@@ -4,8 +4,8 @@ import { claimedTexts } from '../named-texts.js'
 import { appearedTexts } from './appeared-texts.js'
 import type { FindBroken } from './broken.js'
 
-/** Half a character came to the page. What came on a stream is not compared. */
-export const inCharacter: FindBroken = (evidence) => {
+/** A text came to the page with a character that was cut or not decoded. What came on a stream is not compared. */
+export const cutCharacter: FindBroken = (evidence) => {
   const { amiss, claim, streams } = evidence
   const cut = appearedTexts(evidence).findLast(({ text }) => LOST_CHARACTER.test(text))
   const isLost = streams.length === 0 && amiss.some(({ how }) => how === 'lost')

@@ -1,0 +1,37 @@
+/** Writes that an act sent again. */
+import { answeredAt, isFailure, type NetworkCall } from '../timeline/calls.js'
+import { requestOf } from '../timeline/tries.js'
+import type { Evidence } from './evidence.js'
+
+/** Each repeated write, with the first earlier write of the same content that had not failed. */
+export function repeatedWrites({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
+  /** by content: writes that succeeded or have not failed yet */
+  const standing = new Map<string, NetworkCall[]>()
+  return writes.flatMap((call) => {
+    const { cause, data } = call.started
+    // The body of a form that navigates is not known. Sent after a script's request, it is the same again.
+    const isForm = data.transport === 'document'
+    const scripted = isForm ? writes.find((each) => isScripted(each, call)) : undefined
+    if (scripted !== undefined) return [{ call, earlier: scripted }]
+    if (data.digest === undefined) return []
+    const content = JSON.stringify([data.digest, cause, requestOf(call)])
+    const same = standing.get(content) ?? []
+    standing.set(content, same)
+    while (same[0] !== undefined && hadFailedBy(same[0], call.started.t)) same.shift()
+    const [earlier] = same
+    if (call.finished?.data.result !== 'aborted') same.push(call)
+    return earlier === undefined ? [] : [{ call, earlier }]
+  })
+}
+
+/** True when a script had sent the request that this form sends, and it had not failed. */
+function isScripted(earlier: NetworkCall, form: NetworkCall): boolean {
+  const { data, t } = earlier.started
+  const isBefore =
+    data.transport !== 'document' && t < form.started.t && requestOf(earlier) === requestOf(form)
+  return isBefore && !hadFailedBy(earlier, form.started.t)
+}
+
+function hadFailedBy(call: NetworkCall, t: number): boolean {
+  return isFailure(call) && (answeredAt(call) ?? t) < t
+}
