@@ -10,5 +10,11 @@ export function isNoValue(text: string): boolean {
 
 /** True for the whole text of a short file that holds only such values: a promise, or objects that were joined by commas. */
 export function holdsNoValue(text: string): boolean {
-  return text.length <= NO_VALUE_BYTES && text.trim().split(',').every(isNoValue)
+  return (
+    text.length <= NO_VALUE_BYTES &&
+    text
+      .trim()
+      .split(/\s*[,\n]\s*/)
+      .every(isNoValue)
+  )
 }

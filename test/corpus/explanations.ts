@@ -52,7 +52,7 @@ export const REASONS: Readonly<Record<Reason, ReasonExplanation>> = {
   turned_back: {
     verified: 'unknown',
     means:
-      'A control was enabled or disabled as claimed, but no longer is; or what appeared went again with another answer. Either could be intended.',
+      'A control was enabled, disabled, editable or busy as claimed, but no longer is; or what appeared went again with another answer. Either could be intended.',
     remedy: 'Claim what it leads to. If both states are intended, claim them with `inOrder`.',
     example: 'desk/approve-enabled-again',
   },
@@ -201,14 +201,14 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'failed-write',
     tier: 'decisive',
     firesWhen:
-      'A write of the action failed, no retry succeeded, and the app neither shows nor records the failure. It is a caution for a `POST` beside another write that you claimed, and a note where its address is one for metrics or statistics.',
+      'A write of the action failed, no retry succeeded, and the app neither shows nor records the failure. It is a caution for a `POST` beside another write that you claimed (a note where its address is one for metrics or statistics), for a request that leaving the page cut off, for a 4xx that brought the alert that you claimed, and for a `DELETE` of what is not there.',
     example: 'desk/approve-500-silent',
   },
   {
     kind: 'reports-failure',
     tier: 'decisive',
     firesWhen:
-      'The response to a write of the action reports a failure, complete or partial, and the app does not show it.',
+      'The response to a write of the action reports a failure, complete or partial, and the app does not show it. It is a caution where the control or the address says that something is checked or tested.',
     example: 'desk/approvals-partial-silent',
   },
   {
@@ -338,7 +338,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'duplicate-write',
     tier: 'caution',
     firesWhen:
-      'The action sent the same write twice, or replaced one record (`PUT`) with two values in one turn from one place in the code, and the claim has no count. It is a note where the code that sent the first sent the next after its answer: two tickets.',
+      'The action sent the same write twice, or replaced one record (`PUT`) with two values in one turn from one place in the code, and the claim has no count. It is a note where the code that sent the first sent the next after its answer, and the claim or the control says how many: two tickets.',
     example: 'desk/approve-twice-unclaimed',
   },
   {
@@ -372,7 +372,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'write-ignored',
     tier: 'caution',
     firesWhen:
-      'The response has another value for a field than the request, or still the value of a field that you cleared or filled, under whose name the request has nothing. A claim that names the returned value, such as a limit, accepts it. A note where you did not type the value.',
+      'The response has another value for a field than the request, or still the value of a field that you cleared or filled, under whose name the request has nothing. A claim that names the returned value, such as a limit, accepts it, and so does a sentence on the page with a returned number. A note where you did not type the value.',
     example: 'desk/profile-cut-off, with bodies',
   },
   {
@@ -405,7 +405,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'cancel-wrote',
     tier: 'caution',
     firesWhen:
-      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server; or a `button` without a `type` opened something and also submitted the form around it.',
+      'A control that only leaves (Cancel, Close, Back) or the Escape key changed something on the server; or a `button` without a `type` opened something and also submitted the form around it. Not for a `DELETE` of what the action before made, such as a lock.',
     example: 'desk/keep-cancels, claimed by the dialog',
   },
   {

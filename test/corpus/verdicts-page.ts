@@ -87,7 +87,7 @@ A verdict is brief: a \`yes\` takes at most 500 bytes, a \`no\` or \`unknown\` 7
 | \`since\` | the cursor of the action, for \`probe_observe\` and \`probe_assert\` |
 | \`exchanged\` | the values that the action stored and, where bodies are recorded, those that its requests and sockets sent and were answered, and what the files hold that the page made. No rule knows what they mean: compare them with what you wanted, also after a \`yes\`. |
 | \`page\` | where the claim held: what the page shows around what the action changed, as a diff: \`+\` is new, \`-\` is gone, the rest stands as it was before |
-| \`noted\` | in a brief \`yes\`: the notes among the [contradictions](#contradictions), except \`focus-lost\`. None is evidence enough to doubt the claim; see whether you meant it. |
+| \`noted\` | in a brief \`yes\`: the notes among the [contradictions](#contradictions), except \`focus-lost\`. None is evidence enough to doubt the claim: see whether you meant it. |
 | \`appeared\` | in a \`yes\`, and with \`detail: "full"\`: texts that the action brought into view and that neither the claim nor \`page\` has. A brief \`yes\` has those with numbers first, and does not count those without room. |
 | \`effect\` | in a brief verdict: what was unexpected about the action (\`occluded\`, \`nothingChanged\`), and the source of its element |
 | \`leftOut\` | what did not fit into a brief verdict |

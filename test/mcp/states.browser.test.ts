@@ -6,7 +6,7 @@ const setup = useDriven(test)
 
 const PAGE = `<button aria-pressed="true">Like</button>
   <button aria-pressed="false" onclick="this.setAttribute('aria-pressed', 'true')">Follow</button>
-  <button aria-pressed="mixed">Bold</button>
+  <button aria-pressed="mixed">Bold</button> <button>Plain</button>
   <a href="#a" aria-current="page">Home</a> <a href="#b">Team</a>
   <label>Age <input aria-invalid="true" required></label> <label>City <input readonly value="Rome"></label>
   <div role="feed" aria-busy="true" aria-label="News">Loading</div>`
@@ -17,6 +17,7 @@ const STATES: readonly [role: string, name: string, state: string, isSo: boolean
   ['button', 'Like', 'checked', false],
   ['button', 'Follow', 'pressed', false],
   ['button', 'Follow', 'unpressed', true],
+  ['button', 'Plain', 'unpressed', false],
   ['button', 'Bold', 'mixed', true],
   ['button', 'Bold', 'pressed', false],
   ['button', 'Bold', 'unpressed', false],

@@ -175,15 +175,17 @@ test('a column whose numbers are not in the order of its aria-sort is a caution'
   t.is((await sorted('(one, two) => parseFloat(one[1]) - parseFloat(two[1])')).verified, 'yes')
 })
 
-test('rows of another kind stand before the others: folders, or one that is pinned', async (t) => {
-  const sorted = async (kind: string, order = [250, 9, 12, 40]) => {
-    const rows = order.map(
-      (value, i) => `<tr ${i === 0 ? kind : ''}><td>${'ABCD'[i]}</td><td>${value}</td></tr>`,
-    )
+test('in a sorted table, a pinned row or folders before files are ordered on their own', async (t) => {
+  const row = (kind: string) => (value: number) => {
+    const isFirst = value > 100
+    return `<tr ${isFirst ? kind : ''}><td>${isFirst && kind === '' ? '📁 ' : ''}Team ${value}</td><td>${value}</td></tr>`
+  }
+  const sorted = async (kind: string, order = [250, 9, 12, 40], before = [250, 40, 9, 12]) => {
+    const [then, now] = [before, order].map((values) => values.map(row(kind)).join(''))
     const { act } = await setup(
-      `<table><thead><tr><th>Team</th><th><button>People</button></th></tr></thead><tbody></tbody></table><p role="status"></p><script>
+      `<table><thead><tr><th>Team</th><th><button>People</button></th></tr></thead><tbody>${then}</tbody></table><p role="status"></p><script>
 document.querySelector('button').onclick = ({ target }) => {
-  document.querySelector('tbody').innerHTML = ${JSON.stringify(rows.join(''))}
+  document.querySelector('tbody').innerHTML = ${JSON.stringify(now)}
   target.parentElement.setAttribute('aria-sort', 'ascending')
   document.querySelector('p').textContent = 'Done'
 }</script>`,
@@ -193,8 +195,14 @@ document.querySelector('button').onclick = ({ target }) => {
   }
   t.is(await sorted('class="pinned"'), 'yes')
   t.is(await sorted('style="background: #eee"'), 'yes')
-  t.is(await sorted(''), 'unknown')
+  t.is(await sorted('', [250, 940, 9, 12], [940, 250, 12, 9]), 'yes', 'folders by their picture')
+  t.is(await sorted('data-id="1"'), 'unknown', 'the rows are of one kind')
   t.is(await sorted('class="pinned"', [250, 12, 9, 40]), 'unknown', 'the others are in no order')
+  t.is(
+    await sorted('class="much"', [250, 9, 12, 40], [9, 250, 12, 40]),
+    'unknown',
+    'the row did not stand first',
+  )
 })
 
 test('versions make no amounts, and grouped numbers do', async (t) => {

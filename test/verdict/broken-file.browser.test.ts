@@ -1,4 +1,4 @@
-/** What a file that the page makes holds, where bodies are recorded. */
+/** What a file that the page makes holds. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
 
@@ -34,7 +34,7 @@ const CASES: { name: string; text: string; verified: string; more?: object }[] =
   { name: 'values are none', text: 'name,mail\nAnn,ann@example.test\n', verified: 'yes' },
   { name: 'a text about such a value is none', text: 'title\nIs undefined a value?\n', verified: 'yes' },
   {
-    name: 'where bodies are not recorded, the file is not read',
+    name: 'where bodies are not recorded, cells are not compared',
     text: 'name,mail\nAnn,undefined\n',
     verified: 'yes',
     more: {},
@@ -44,15 +44,19 @@ const CASES: { name: string; text: string; verified: string; more?: object }[] =
 for (const [what, text, verified] of [
   ['a promise', '[object Promise]', 'unknown'],
   ['objects', '[object Object],[object Object]', 'unknown'],
-  ['an empty value', 'undefined\n', 'unknown'],
+  ['the word undefined', 'undefined\n', 'unknown'],
+  ['objects in lines', '[object Object]\n[object Object]\n', 'unknown'],
   ['a text about it', 'Is [object Promise] a value?', 'yes'],
-  ['a short text', 'null', 'yes'],
+  ['null, which is valid JSON', 'null', 'yes'],
 ] as const)
   test.serial(
     `a saved file that holds ${what} is ${verified}, whether bodies are recorded or not`,
     async (t) => {
-      for (const more of [{}, RECORDED]) {
-        const { agent } = await setup(pageSaving(text, ''), {}, more)
+      for (const [type, more] of [
+        ['', {}],
+        ['text/csv', RECORDED],
+      ] as const) {
+        const { agent } = await setup(pageSaving(text, type), {}, more)
         const { value } = await agent.call('probe_act_and_wait', exported)
         t.is(value.verified, verified, String(value.because))
         if (verified === 'unknown') t.regex(String(value.because), /the file "users.csv" holds no value/)

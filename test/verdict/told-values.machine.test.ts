@@ -286,7 +286,7 @@ test('two rows that go where the answer lists two are no doubt', async (t) => {
 })
 
 test('three rows that go where the answer lists the two that went with the first are no doubt', async (t) => {
-  const three = (questions: readonly number[]): Told => ({
+  const three = (questions: readonly unknown[]): Told => ({
     html: `<ul>${MUGS.map((name, i) => `<li>${name}${i === 0 ? '<button data-do data-testid="do">Delete section</button>' : ''}</li>`).join('')}<li>Last</li></ul>`,
     answer: { section: 3, questions },
     method: 'DELETE',
@@ -294,6 +294,11 @@ test('three rows that go where the answer lists the two that went with the first
   })
   t.is((await verdictOn(three([4, 5]))).verified, 'yes')
   t.is((await verdictOn(three([4]))).verified, 'unknown')
+  const left = [
+    { id: 8, name: 'Other' },
+    { id: 9, name: 'Last' },
+  ]
+  t.is((await verdictOn(three(left))).verified, 'unknown', 'those that should be left')
 })
 
 test('more marked rows that go than requests asked for are doubtful', async (t) => {

@@ -1,6 +1,7 @@
-import type { Contradiction, Verdict } from '../verdict/evidence.js'
+import type { Contradiction, Tier, Verdict } from '../verdict/evidence.js'
 
 const CONTRADICTIONS = 5
+const TIERS: readonly Tier[] = ['decisive', 'caution', 'note']
 
 export type VerdictFields = Pick<Verdict, 'verified' | 'verifiedReason' | 'because' | 'pass'> & {
   /** `v12`: the verdict on the act `a12`, or on a claim without an act */
@@ -23,12 +24,15 @@ export function verdictFields(
 }
 
 export function doubts({ contradictions, nearMiss }: Verdict): Doubts {
-  const listed = contradictions?.slice(0, CONTRADICTIONS).map(({ kind, tier, counter, detail }) => ({
-    kind,
-    tier,
-    counter,
-    ...(detail === undefined ? {} : { detail }),
-  }))
+  const listed = contradictions
+    ?.toSorted((one, two) => TIERS.indexOf(one.tier) - TIERS.indexOf(two.tier))
+    .slice(0, CONTRADICTIONS)
+    .map(({ kind, tier, counter, detail }) => ({
+      kind,
+      tier,
+      counter,
+      ...(detail === undefined ? {} : { detail }),
+    }))
   return {
     ...(nearMiss === undefined ? {} : { nearMiss }),
     ...(listed === undefined ? {} : { contradictions: listed }),

@@ -10,11 +10,11 @@ const ENDPOINT =
 
 /** Names under which apps count what their users do, or tell that they are there. */
 const NAMED =
-  /[/-](?:analytics|beacons?|collect|heartbeats?|metrics|presence|rum|stat(?:istic)?s|telemetry|usage)(?:[/-]|$)/i
+  /[/-](?:analytics|heartbeats?|metrics|presence|stat(?:istic)?s|telemetry)(?:[/-]|$)|\/collect\/(?:usage|events?)(?:\/|$)/i
 
-/** True for paths that usually carry usage data or presence signals. Not certain, unlike `isTelemetry`. */
+/** True for paths that usually carry usage data or presence signals, and are of no record. Not certain, unlike `isTelemetry`. */
 export function isTelemetryByName(path: string): boolean {
-  return NAMED.test(path)
+  return NAMED.test(path) && !/\d/.test(path)
 }
 
 export function isTelemetry(url: string): boolean {

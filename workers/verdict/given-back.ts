@@ -1,31 +1,46 @@
 /** What leaving gives back: a lock, a seat that was held, a draft that was made when the dialog opened. */
+
+import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { CallId } from '../../sdk/protocol/values.js'
-import { answeredAt, hasFailed, isWrite, type NetworkCall, placeOf } from '../timeline/calls.js'
+import { answeredAt, hasFailed, type NetworkCall, placeOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
+/** Actions on a field, which the user fills before leaving. */
+const OF_FIELDS: ReadonlySet<string> = new Set([
+  'fill',
+  'type',
+  'select',
+  'check',
+  'uncheck',
+  'focus',
+  'blur',
+])
+/** The last step of an address that names a record: it has a digit. */
+const RECORD = /\/[^/]*\d[^/]*\/?$/
+
 /**
- * The acts' `DELETE` calls that give back what the last writing act before them made: it wrote to the same address (a lock), or
- * sent a `POST` to its collection (a held seat). A `PUT` may also have changed something older; this is not told apart. Looks
- * back only where there is a `DELETE`.
+ * The acts' `DELETE` calls that give back what the act before them made, apart from acts on fields: it sent a `POST` to the
+ * same address or to its collection (a lock, a held seat), or a `PUT` to the same address, which names no record. Looks back only
+ * where there is a `DELETE`.
  */
-export function givenBackIn({ acts, calls, callsBefore }: Slice): CallId[] {
+export function givenBackIn({ acts, before, calls, callsBefore }: Slice): CallId[] {
   const deleted = calls.filter(
     ({ started }) => started.data.method === 'DELETE' && isOfActs(started.cause, acts),
   )
   if (deleted.length === 0) return []
-  const written = callsBefore().filter((call) => isWrite(call) && call.started.cause.startsWith('act:'))
-  const last = written.at(-1)?.started.cause
-  const made = written.filter((call) => call.started.cause === last && mayHaveMade(call))
+  const last = before('act').findLast(({ data }) => !OF_FIELDS.has(data.action) && !acts.includes(data.act))
+  if (last === undefined) return []
+  const made = callsBefore().filter(
+    (call) =>
+      isCausedBy(call.started.cause, last.data.act) && answeredAt(call) !== undefined && !hasFailed(call),
+  )
   return deleted.filter((call) => made.some((each) => isOfSameRecord(each, call))).map(({ id }) => id)
-}
-
-function mayHaveMade(call: NetworkCall): boolean {
-  return call.started.data.method !== 'DELETE' && answeredAt(call) !== undefined && !hasFailed(call)
 }
 
 function isOfSameRecord(earlier: NetworkCall, deleted: NetworkCall): boolean {
   const [to, from] = [earlier, deleted].map((call) => placeOf(call.started.data.url)) as [string, string]
+  const { method } = earlier.started.data
   const isMember = from.startsWith(`${to}/`) && !from.slice(to.length + 1).includes('/')
-  return to === from || (earlier.started.data.method === 'POST' && isMember)
+  return method === 'POST' ? to === from || isMember : method === 'PUT' && to === from && !RECORD.test(to)
 }

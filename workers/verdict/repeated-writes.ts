@@ -1,6 +1,8 @@
 /** Writes that an act sent again. */
+import { leavesOf } from '../predicates/predicate.js'
 import { answeredAt, isFailure, type NetworkCall } from '../timeline/calls.js'
 import { requestOf } from '../timeline/tries.js'
+import { claimedTexts } from './contradictions/named-texts.js'
 import type { Evidence } from './evidence.js'
 
 /** Each repeated write, with the first earlier write of the same content that had not failed. */
@@ -22,6 +24,21 @@ export function repeatedWrites({ writes }: Evidence): { call: NetworkCall; earli
     if (call.finished?.data.result !== 'aborted') same.push(call)
     return earlier === undefined ? [] : [{ call, earlier }]
   })
+}
+
+/** True where the control, a text of the claim, or a count or value in it says how often the write is to be sent: "2 tickets". */
+export function isNumberSaid(earlier: NetworkCall, evidence: Evidence): boolean {
+  const { claim, marks } = evidence
+  const times = 1 + repeatedWrites(evidence).filter((each) => each.earlier === earlier).length
+  const texts = [marks.at(-1)?.data.name ?? '', ...claimedTexts({ claim })]
+  const leaves = claim === null ? [] : leavesOf(claim.predicate)
+  return (
+    texts.some((text) => text.split(/\D+/).includes(String(times))) ||
+    leaves.some(
+      (leaf) =>
+        (leaf.kind === 'element' && leaf.count === times) || (leaf.kind === 'state' && leaf.equals === times),
+    )
+  )
 }
 
 /** True when a script had sent the request that this form sends, and it had not failed. */

@@ -103,9 +103,10 @@ function piecesOf(full: FullVerdict, because: string): Piece[] {
     ...claims.slice(0, 1),
     ...(unexpected === undefined ? [] : [piece('effect', elide(unexpected, EFFECT_BYTES))]),
     ...values.slice(0, 1),
+    ...against.slice(1).filter(isCaution),
     ...around,
     ...lines.slice(0, BRIEF_TRACE_LINES),
-    ...against.slice(1),
+    ...against.slice(1).filter((each) => !isCaution(each)),
     ...near.slice(1),
     ...claims.slice(1),
     ...values.slice(1),
@@ -114,6 +115,10 @@ function piecesOf(full: FullVerdict, because: string): Piece[] {
 
 function linesBeyond({ trace = [], moreTrace = 0 }: FullVerdict): number {
   return Math.max(0, trace.length - BRIEF_TRACE_LINES) + moreTrace
+}
+
+function isCaution({ value }: Piece): boolean {
+  return (value as { tier: string }).tier !== 'note'
 }
 
 function piece(part: Part, value: unknown): Piece {

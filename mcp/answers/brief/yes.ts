@@ -24,11 +24,14 @@ interface Shown {
 }
 
 /**
- * Has, as far as there is room: what a detector noted; the exchange that the reason names, else the latest; the lines of the
+ * Has, as far as there is room: the exchange that the reason names, else the latest; what a detector noted; the lines of the
  * page that tell most; the other exchanges; what appeared.
  */
 export function briefYes(full: FullVerdict): Answer {
   const { contradictions = [], exchanged = [], page = [], appeared = [] } = full
+  const notes = contradictions
+    .filter(({ kind }) => kind !== NOT_ABOUT_CLAIM)
+    .map(({ kind, counter }) => `${kind}: ${clipMiddle(counter, NOTE_BYTES, textBytes)}`)
   const isNamed = ({ with: partner }: { with: string }) => full.because.includes(`${partner} →`)
   const exchanges = exchanged.toReversed().toSorted((one, two) => Number(isNamed(two)) - Number(isNamed(one)))
   const { head, tail } = frameOf(
@@ -44,6 +47,7 @@ export function briefYes(full: FullVerdict): Answer {
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
     ...leftOut(
+      notes.length - noted.length,
       exchanges.length - lines.length,
       page.filter((line) => isChanged(line) && !around.includes(line)).length,
     ),
@@ -56,13 +60,9 @@ export function briefYes(full: FullVerdict): Answer {
   }
   const lineOf = (exchange: (typeof exchanges)[number], bytes: number) =>
     exchangeLine(exchange, head.because, Math.min(EXCHANGE_BYTES, bytes))
-  for (const { kind, counter } of contradictions)
-    if (kind !== NOT_ABOUT_CLAIM) {
-      const note = `${kind}: ${clipMiddle(counter, NOTE_BYTES, textBytes)}`
-      add({ noted: [...shown.noted, note] })
-    }
   const [first, ...others] = exchanges
   if (first !== undefined) add({ exchanged: [lineOf(first, roomIn({ ...shown, exchanged: [''] }))] })
+  for (const note of notes) add({ noted: [...shown.noted, note] })
   for (const line of byRank(page)) add({ page: [...shown.page, line] })
   for (const other of shown.exchanged.length === 0 ? [] : others)
     add({ exchanged: [...shown.exchanged, lineOf(other, EXCHANGE_BYTES)] })
@@ -79,8 +79,9 @@ function inOrderOfUse(texts: readonly string[]): string[] {
   return texts.toReversed().toSorted((one, two) => Number(/\d/.test(two)) - Number(/\d/.test(one)))
 }
 
-function leftOut(exchanges: number, lines: number): { leftOut?: string } {
+function leftOut(notes: number, exchanges: number, lines: number): { leftOut?: string } {
   const counts = [
+    ...(notes === 0 ? [] : [`${notes} ${notes === 1 ? 'note' : 'notes'}`]),
     ...(exchanges <= 0 ? [] : [`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`]),
     ...(lines === 0 ? [] : [`${lines} changed ${lines === 1 ? 'line' : 'lines'}`]),
   ]

@@ -1,5 +1,6 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { readingsOf } from '../reading/amount-readings.js'
+import { textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
 
 const HEADER = 'th,[role=columnheader]'
@@ -13,22 +14,21 @@ const PICTURE = /\p{Extended_Pictographic}/u
 /** The column says that it is sorted, all its cells are amounts, and these are in no such order. */
 export class UnsortedColumn implements Check {
   #header: Element | null = null
+  /** texts of the rows before the act */
+  #before: readonly string[] = []
 
   begin(target: Element): boolean {
     this.#header = target.closest(HEADER)
+    this.#before = this.#header === null ? [] : this.#rows.map(textOf)
     return this.#header !== null
   }
 
   get amiss(): Amiss | undefined {
     const header = this.#header
     const order = header?.getAttribute('aria-sort')
-    const table = header?.closest('table,[role=table],[role=grid]')
-    if (header?.parentElement == null || table == null || !/^(?:a|de)scending$/.test(order ?? ''))
-      return undefined
+    const rows = this.#rows
+    if (header?.parentElement == null || !/^(?:a|de)scending$/.test(order ?? '')) return undefined
     const column = [...header.parentElement.children].indexOf(header)
-    const rows = [...table.querySelectorAll('tbody tr,[role=row]')].filter(
-      (row) => row !== header.parentElement,
-    )
     const cells = rows.map((row) => (row.children[column]?.textContent ?? '').trim())
     const amounts = cells.map((cell) =>
       readingsOf(cell).map((amount) => (cell.startsWith('-') ? -amount : amount)),
@@ -36,21 +36,36 @@ export class UnsortedColumn implements Check {
     const isParted = cells.some((cell) => PARTED.test(cell) && !GROUPED.test(cell))
     if (cells.length < 2 || isParted || amounts.some((readings) => readings.length === 0)) return undefined
     const sign = order === 'ascending' ? 1 : -1
-    const kinds = rows.map(kindOf)
-    // Folders come first, or a row is pinned: each kind is in order.
-    const isGrouped =
-      new Set(kinds).size === 2 && kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length === 1
+    const second = secondKind(rows, this.#before)
     const isInOrder = (numbers: readonly number[]) =>
       numbers.every(
-        (number, i) =>
-          i === 0 ||
-          (isGrouped && kinds[i] !== kinds[i - 1]) ||
-          sign * (number - (numbers[i - 1] ?? number)) >= 0,
+        (number, i) => i === 0 || i === second || sign * (number - (numbers[i - 1] ?? number)) >= 0,
       )
     // The point or the comma may be the decimal separator.
     const readings = [amounts.map(([first = 0]) => first), amounts.map((each) => each.at(-1) ?? 0)]
     return readings.some(isInOrder) ? undefined : { how: 'unsorted' }
   }
+
+  get #rows(): Element[] {
+    const table = this.#header?.closest('table,[role=table],[role=grid]')
+    return [...(table?.querySelectorAll('tbody tr,[role=row]') ?? [])].filter(
+      (row) => row !== this.#header?.parentElement,
+    )
+  }
+}
+
+/**
+ * Where rows of another kind begin: folders stand before files, or one row is pinned. The same rows stood first before the act,
+ * so that their kind does not come from the order.
+ *
+ * @returns -1 where all rows are of one kind, or of more than two
+ */
+function secondKind(rows: readonly Element[], before: readonly string[]): number {
+  const kinds = rows.map(kindOf)
+  const second = kinds.findIndex((kind) => kind !== kinds[0])
+  const isMixed = kinds.slice(second).some((kind) => kind !== kinds[second])
+  const [then, now] = [before, rows.map(textOf)].map((texts) => [...texts.slice(0, second)].sort().join())
+  return isMixed || then !== now ? -1 : second
 }
 
 /** What rows of one kind have in common: their class and style, and the first emoji in them. */

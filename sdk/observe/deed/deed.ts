@@ -248,16 +248,10 @@ export class Deed {
   #isMeant({ how, count = 0 }: Amiss): boolean {
     return (
       (how === 'repeated' && this.unshown.hasOthers) ||
-      (how === 'vanished' && (this.#isListed(count) || this.#told.rows.areAsTold)) ||
+      (how === 'vanished' && (this.#told.numbers.lists(count) || this.#told.rows.areAsTold)) ||
       // A form that was filled in is meant to be submitted.
       (how === 'submitted' && this.#typed.filled.length > 0)
     )
-  }
-
-  /** True when an answer lists as many rows as went. Or, of three or more, one less: those that went with the row of the control. */
-  #isListed(count: number): boolean {
-    const { numbers } = this.#told
-    return numbers.lists(count) || (count > 2 && numbers.lists(count - 1))
   }
 
   /** What is amiss in how the action read a list again. */

@@ -74,7 +74,7 @@ export const downloadsChannel: Channel = {
         // The action goes on until the file is read.
         const end = cause.pend(provenance)
         const read = blob.slice(0, READ_BYTES).text()
-        void read.then(report, () => report()).then(end)
+        void read.then(report, () => report()).finally(end)
       }),
     ])
   },

@@ -19,8 +19,9 @@ export function isInState(element: Element, state: ElementState): boolean {
     case 'usable':
       return isVisible(element) && !isDisabled(element) && isReachable(element)
     case 'unchecked':
+      return !statesOf(element).some((each) => each === 'checked' || each === 'mixed')
     case 'unpressed':
-      return !statesOf(element).some((each) => each === state.slice(2) || each === 'mixed')
+      return element.matches('[aria-pressed=false]')
     case 'editable':
       return element.matches(EDITABLE)
     case 'inViewport':

@@ -5,7 +5,7 @@ import { ACT, claim, evidenceOf, Trace } from './trace.js'
 
 const closed = claim({ kind: 'element', role: 'dialog', absent: true })
 
-/** Cancel deletes `path`, after another act wrote. */
+/** True when Cancel is reported for deleting `path`, after what other acts did. */
 function fires(path: string, before: (trace: Trace) => Trace): boolean {
   const trace = before(new Trace(false))
   const from = trace.events.length
@@ -15,27 +15,34 @@ function fires(path: string, before: (trace: Trace) => Trace): boolean {
     .idle()
   return cancelWrote.detect(evidenceOf(events, closed, { from })).length > 0
 }
+const did = (trace: Trace, act: string, action = 'click') =>
+  trace.emit('act', { act, action, ref: 'e0', name: 'Edit' })
 const wrote =
-  (method: string, path: string, status = 201, cause: `act:${string}` = 'act:a0') =>
+  (method: string, path: string, status = 201, act = 'a0') =>
   (trace: Trace) =>
-    trace.call(`${method}${path}`, method, path, status, { cause })
+    did(trace, act).call(`${method}${path}`, method, path, status, { cause: `act:${act}` })
 
 test('a lock, or a place that was held, is given back', (t) => {
+  t.false(fires('/cells/B2/lock', wrote('POST', '/cells/B2/lock')))
   t.false(fires('/cells/B2/lock', wrote('PUT', '/cells/B2/lock')))
   t.false(fires('/holds/h1', wrote('POST', '/holds')))
+  t.false(
+    fires('/holds/h1', (trace) => did(wrote('POST', '/holds')(trace), 'a01', 'fill')),
+    'a field was filled',
+  )
 })
 
-test('what was there before is deleted', (t) => {
+test('a DELETE of what the act before did not make is reported', (t) => {
   t.true(fires('/albums/5', (trace) => trace))
   t.true(fires('/albums/5', wrote('POST', '/visits')))
   t.true(fires('/albums/5/pictures/1', wrote('POST', '/albums')))
   t.true(fires('/albums/5', wrote('PUT', '/albums')))
+  t.true(fires('/albums/5', wrote('PUT', '/albums/5', 200)), 'it was saved before')
+  t.true(fires('/albums/5', wrote('PATCH', '/albums/5', 200)))
   t.true(fires('/albums/5', wrote('POST', '/albums', 422)))
   t.true(fires('/albums/5', wrote('DELETE', '/albums/5', 204)))
 })
 
-test('what another act than the last one that wrote had made, stays', (t) => {
-  t.true(
-    fires('/albums/5', (trace) => wrote('POST', '/visits', 201, 'act:a00')(wrote('POST', '/albums')(trace))),
-  )
+test('a DELETE is reported where another control was used since', (t) => {
+  t.true(fires('/albums/5', (trace) => did(wrote('POST', '/albums')(trace), 'a01')))
 })

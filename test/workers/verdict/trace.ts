@@ -92,6 +92,12 @@ export class Trace {
     return this
   }
 
+  /** Lets this many ms pass. */
+  after(ms: number): this {
+    this.#at += ms
+    return this
+  }
+
   act(act: ActId): this {
     return this.emit(
       'act',

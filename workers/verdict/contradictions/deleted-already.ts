@@ -1,6 +1,6 @@
 /** A `DELETE` of what is not there. */
 import type { JudgedLeaf } from '../../predicates/evaluation.js'
-import { answeredAt, isWrite, type NetworkCall, placeOf, statusOf } from '../../timeline/calls.js'
+import { answeredAt, isWrite, type NetworkCall, statusOf } from '../../timeline/calls.js'
 import type { Evidence } from '../evidence.js'
 import { callsById, descends } from '../lineage.js'
 import { fatesIn } from '../writes.js'
@@ -14,13 +14,10 @@ export function isDeleteOfNothing(call: NetworkCall): boolean {
 /**
  * True where the claim makes a `DELETE` of what is not there harmless. The server says that it was there and is gone (410), and
  * the claim names this call and, of what came through its answer only, that something went: the page did not take it away before
- * it knew. Or the others of several were deleted, as the claim says, and all that it names was read from the server since. Or
- * the record itself was deleted, and this is a part of it under the same id (404 or 410).
+ * it knew. Or the others of several were deleted, as the claim says, and all that it names was read from the server since.
  */
 export function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
-  if (!isDeleteOfNothing(call)) return false
-  if (isPartOfDeleted(call, evidence)) return true
-  if (statusOf(call) !== 410) return false
+  if (call.started.data.method !== 'DELETE' || statusOf(call) !== 410) return false
   if (wereOthersDeleted(call, evidence)) return true
   if (!isClaimed(evidence, call, ({ method }) => method === 'DELETE')) return false
   const calls = callsById(evidence)
@@ -30,22 +27,6 @@ export function isClaimedGone(call: NetworkCall, evidence: Evidence): boolean {
     seen.some(({ leaf }) => 'absent' in leaf && leaf.absent === true) &&
     seen.every(({ finding: { via } }) => isThrough(via))
   )
-}
-
-/** The claim names the `DELETE` of another collection that ends with the same id, and that one succeeded: this is its thumbnail. */
-function isPartOfDeleted(call: NetworkCall, evidence: Evidence): boolean {
-  const part = recordAddressOf(call)
-  return fatesIn(evidence).answered.some((each) => {
-    const record = recordAddressOf(each)
-    const isSame = part !== undefined && record?.id === part.id && record.collection !== part.collection
-    return isSame && isClaimed(evidence, each, ({ method }) => method === 'DELETE')
-  })
-}
-
-/** The collection of a record, and its id, which has a digit. */
-function recordAddressOf({ started }: NetworkCall): { collection: string; id: string } | undefined {
-  const [, collection, id] = /^(.*)\/([^/]*\d[^/]*)$/.exec(placeOf(started.data.url)) ?? []
-  return collection === undefined || id === undefined ? undefined : { collection, id }
 }
 
 /** True where another DELETE of the act succeeded and is claimed, and all that the claim saw on the page came from reads that began after this answer. */

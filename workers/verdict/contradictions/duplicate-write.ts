@@ -2,7 +2,7 @@ import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends } from '../lineage.js'
-import { repeatedWrites } from '../repeated-writes.js'
+import { isNumberSaid, repeatedWrites } from '../repeated-writes.js'
 import { isClaimed } from './declared.js'
 import { isFailureShaped } from './failure-shaped.js'
 
@@ -36,8 +36,8 @@ export const duplicateWrite: Detector<'caution' | 'note'> = {
 }
 
 /**
- * True when the same code sent the next write after the first succeeded, such as for two tickets. A handler that is registered
- * twice does not wait for the answer. After an error or a failure message it is a retry.
+ * True when the same code sent the next write after the first succeeded, and the claim or the control says how often: two
+ * tickets. A handler that is registered twice does not wait for the answer. After an error or a failure message it is a retry.
  */
 function isSequential(call: NetworkCall, earlier: NetworkCall, evidence: Evidence): boolean {
   const { via, t, data } = call.started
@@ -47,6 +47,7 @@ function isSequential(call: NetworkCall, earlier: NetworkCall, evidence: Evidenc
   const troubles = [...evidence.errors, ...evidence.signs.filter(isFailureShaped)]
   return (
     isOfSameCode &&
+    isNumberSaid(earlier, evidence) &&
     descends(via, earlier, callsById(evidence)) &&
     !troubles.some((each) => each.t >= at && each.t <= t)
   )

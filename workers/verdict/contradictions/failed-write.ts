@@ -32,6 +32,9 @@ export const failedWrite: Detector<'decisive' | 'caution' | 'note'> = {
   },
 }
 
+/** A document reports its load when the SDK starts in it, which is so much later than its answer at most. */
+const LOAD_MS = 500
+
 type Reason = (call: NetworkCall, evidence: Evidence) => boolean
 
 /** Reasons to doubt that the failure matters. */
@@ -87,9 +90,8 @@ function isCutByLeaving(call: NetworkCall, { acts, calls }: Evidence): boolean {
   return calls.some(({ started, finished }) => {
     if (started.data.transport !== 'document' || !isOfActs(started.cause, acts) || started.t < at)
       return false
-    // A document reports its load when it is there.
     const { durationMs = 0 } = finished?.data ?? {}
-    return started.t - durationMs <= at
+    return started.t - durationMs - LOAD_MS <= at
   })
 }
 

@@ -3,7 +3,7 @@ import { leavesOf } from '../../predicates/predicate.js'
 import { isBeside, isFailure, isUnfinished, isWrite, pathOf, statusOf } from '../../timeline/calls.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { repeatedWrites } from '../repeated-writes.js'
+import { isNumberSaid, repeatedWrites } from '../repeated-writes.js'
 import { namedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (count: number) => string } = {
@@ -55,8 +55,7 @@ export const listDisturbed: Detector<'caution'> = {
       const isMeant =
         (isCounted && COUNTED.includes(how)) ||
         (how === 'vanished' && namesRows(count, evidence)) ||
-        // Two equal rows are expected. `duplicate-write` reports the write unless the claim counts it.
-        (how === 'doubled' && repeatedWrites(evidence).length > 0) ||
+        (how === 'doubled' && areRowsAsked(evidence)) ||
         (how === 'repeated' && !onlyReads(evidence)) ||
         (OF_WRITES.includes(how) && !hasWritten(evidence)) ||
         (OF_WRITES_ALONE.includes(how) && isTold(evidence)) ||
@@ -65,6 +64,13 @@ export const listDisturbed: Detector<'caution'> = {
       return [{ kind: 'list-disturbed', tier: 'caution' as const, counter, at: last.t }]
     })
   },
+}
+
+/** The act sent a write as often as the claim or the control says, and each made a row. */
+function areRowsAsked(evidence: Evidence): boolean {
+  return repeatedWrites(evidence).some(
+    ({ earlier }) => earlier.started.data.method === 'POST' && isNumberSaid(earlier, evidence),
+  )
 }
 
 /** The claim says how many rows are removed, or with how many others: "Photos and 2 files are deleted". */

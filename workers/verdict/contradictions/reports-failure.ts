@@ -18,7 +18,6 @@ import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
 import { affirmed, declaresBodyFailure, declaresCallFailure, isClaimed, readsBody } from './declared.js'
 import { claimedTexts } from './named-texts.js'
-import { textsSince } from './texts-since.js'
 
 /** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
@@ -34,7 +33,7 @@ const EXIT = /^exit/i
 /** A list of errors. It is what a check is asked for. */
 const LISTED = /^errors\[(\d+)\]$/
 const CHECKS =
-  /(?:^|\/)test(?=\s|$)|(?<!\p{L})(?:check(?:s|er|ing)?(?!\p{L}|[-\s]?(?:in|out)(?!\p{L}))|validat|lint|spell|proofread)/iu
+  /(?:^|[/\s])tests?\/?$|^test\s|(?<!\p{L})(?:check(?:s|er|ing)?(?!\p{L}|[-\s]?(?:in|out)(?!\p{L}))|validat|lint|spell|proofread)/iu
 const DENIED = /\b(?:no|not|without|0|ohne|keine?)\b/
 const SIGNS_OUT = /\b(?:log|sign)[\s-]*(?:out|off)\b/i
 /** A number from 1 to 999. */
@@ -108,6 +107,16 @@ function showsCount(sign: string, since: Cursor, evidence: Evidence): boolean {
 /** True when the page says with which code a process ended: it shows a number since. */
 function showsCode(since: Cursor, evidence: Evidence): boolean {
   return textsSince(since, evidence).some((text) => CODE.test(text))
+}
+
+/** Texts that appeared after `since`, of any cause. */
+function textsSince(since: Cursor, { doms, signs }: Evidence): string[] {
+  const later = <E extends { t: Cursor }>(events: readonly E[]) => events.filter(({ t }) => t > since)
+  return [
+    ...later(signs).map(({ data }) => data.text),
+    // What appeared at once is often one sentence in several elements.
+    ...later(doms).map(({ data }) => (data.appeared ?? []).join(' ')),
+  ]
 }
 
 /** True when the claim or the control says the same word as the answer: "Request rejected" over `status: rejected`. */

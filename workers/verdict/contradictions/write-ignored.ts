@@ -4,18 +4,18 @@ import type { Cursor, Json } from '../../../sdk/protocol/values.js'
 import { containsWhole } from '../../../sdk/protocol/whole.js'
 import { leavesOf } from '../../predicates/predicate.js'
 import { answeredAt, describeCall, type NetworkCall } from '../../timeline/calls.js'
+import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { fatesIn } from '../writes.js'
 import { readsBody } from './declared.js'
 import { namedTexts } from './named-texts.js'
-import { textsSince } from './texts-since.js'
 
 const NUMBER = /^\d+(?:\.\d+)?$/
 /** Separators of thousands. */
-const GROUPS = /(?<=\d)[,'\s](?=\d{3}(?!\d))/g
-/** A bare number may stand there for another reason. */
-const WORDS = /\p{L}{2,}.*\s.*\p{L}{2,}/u
+const GROUPS = /(?<=\d)[.,'\s](?=\d{3}(?!\d))/g
+/** Words of a sentence: a number in a shorter text may be what is shown there all the time. */
+const WORDS = 4
 
 /**
  * The response returns a sent field with another value: a caution where the agent typed that value, or cleared the field and
@@ -33,7 +33,7 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
       const isLast = call === answered.at(-1) && !readsBody(evidence, call)
       const { ignored: typed, kept } = (isLast ? call.finished?.data : undefined) ?? {}
       const field = typed ?? kept ?? changedField(call)
-      if (at === undefined || field === undefined || isReturnedMeant(evidence, call, at)) return []
+      if (at === undefined || field === undefined || isReturnedMeant(evidence, call, { field, at })) return []
       const says =
         typed === undefined && field === kept
           ? `what ${quote(field)} had before, and the request has no such member`
@@ -49,7 +49,11 @@ export const writeIgnored: Detector<'caution' | 'note'> = {
  * True where the claim names the returned value, and names the sent one nowhere without it. One cut short is in the sent one.
  * Or the page says the returned number in a sentence, and the sent one nowhere: "Your daily limit is now €2,000".
  */
-function isReturnedMeant(evidence: Evidence, { finished }: NetworkCall, at: Cursor): boolean {
+function isReturnedMeant(
+  evidence: Evidence,
+  { finished }: NetworkCall,
+  { field, at }: { field: string; at: Cursor },
+): boolean {
   const { claim } = evidence
   const { instead } = finished?.data ?? {}
   if (claim === null || instead === undefined) return false
@@ -63,17 +67,35 @@ function isReturnedMeant(evidence: Evidence, { finished }: NetworkCall, at: Curs
   const [sent, back] = [instead.sent, instead.back].map(foldText) as [string, string]
   const isOtherwise = texts.some((text) => containsWhole(text, sent) && !containsWhole(text, back))
   if (containsWhole(sent, back) || isOtherwise) return false
-  return texts.some((text) => containsWhole(text, back)) || isSaid(back, sent, textsSince(at, evidence))
+  return texts.some((text) => containsWhole(text, back)) || isSaid(field, { sent, back }, evidence, at)
 }
 
-/** True where a text of two words or more has the returned number, and none has the sent one. */
-function isSaid(back: string, sent: string, texts: readonly string[]): boolean {
-  const said = texts.map((text) => foldText(text).replace(GROUPS, ''))
+/** True where a sentence that the acts brought has the returned number and a word of the field's name, and none of their texts has the sent one. */
+function isSaid(
+  field: string,
+  { sent, back }: { sent: string; back: string },
+  { acts, doms }: Evidence,
+  at: Cursor,
+): boolean {
+  const texts = doms
+    .filter(({ cause, t }) => t > at && isOfActs(cause, acts))
+    .flatMap(({ data }) => data.appeared ?? [])
+    .map((text) => foldText(text).replace(GROUPS, ''))
+  const names = wordsOf(field)
+  const isSentence = (text: string) => {
+    const words = wordsOf(text)
+    return words.length >= WORDS && names.some((name) => words.includes(name))
+  }
   return (
     NUMBER.test(back) &&
-    said.some((text) => containsWhole(text, back) && WORDS.test(text)) &&
-    !said.some((text) => containsWhole(text, sent))
+    texts.some((text) => containsWhole(text, back) && isSentence(text)) &&
+    !texts.some((text) => containsWhole(text, sent))
   )
+}
+
+/** `dailyLimit` has two. */
+function wordsOf(text: string): string[] {
+  return foldText(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')).match(/\p{L}{2,}/gu) ?? []
 }
 
 function changedField({ started, finished }: NetworkCall): string | undefined {

@@ -42,6 +42,8 @@ export class ToldNumbers implements Comparison {
   #numbers = new Map<string, Told>()
   /** of the answers' lists */
   readonly #lengths = new Set<number>()
+  /** of those that hold only numbers, such as ids */
+  readonly #ids = new Set<number>()
   /** the newest read that was answered, of each resource */
   readonly #newest = new Map<string, number>()
   #row: Element | null = null
@@ -51,6 +53,7 @@ export class ToldNumbers implements Comparison {
   begin({ target, places }: Scene): void {
     this.#numbers.clear()
     this.#lengths.clear()
+    this.#ids.clear()
     this.#newest.clear()
     this.#row = rowAround(target)
     this.#before = places
@@ -81,7 +84,10 @@ export class ToldNumbers implements Comparison {
     collect(answer, found, DEPTH)
     const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
     const lengths = lists.map(({ length }) => length)
-    for (const length of lengths) this.#lengths.add(length)
+    for (const list of lists) {
+      this.#lengths.add(list.length)
+      if (list.every((each) => typeof each === 'number')) this.#ids.add(list.length)
+    }
     for (const [name, value] of found) {
       if (!isQuantity(name)) continue
       const words = wordsOf(name)
@@ -94,9 +100,9 @@ export class ToldNumbers implements Comparison {
     }
   }
 
-  /** True when an answer has a list of so many. */
+  /** True when an answer lists so many; or, of three or more, the ids of those that went with the first. */
   lists(count: number): boolean {
-    return this.#lengths.has(count)
+    return this.#lengths.has(count) || (count > 2 && this.#ids.has(count - 1))
   }
 
   /** True when an answer has this number. */

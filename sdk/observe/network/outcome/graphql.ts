@@ -23,7 +23,7 @@ export const graphql: OutcomeReader = {
       const { __typename: type, id, message, success, ok } = payload
       // An error of this request has no identity. A record may be called an error: `TrackedError`, or `DeviceError` of `logDeviceError`.
       const isRecordOfApp = id !== undefined && message === undefined
-      const isNamedLikeField = field.endsWith(String(type))
+      const isNamedLikeField = message === undefined && field.endsWith(String(type))
       if (typeof type === 'string' && ERROR_TYPE.test(type) && !isRecordOfApp && !isNamedLikeField)
         return { outcome: 'reports-failure', sign: `__typename: ${type}` }
       const trouble = troubleIn(payload, true, sent)

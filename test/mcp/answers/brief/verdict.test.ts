@@ -86,14 +86,20 @@ test('a yes has what appeared, numbers first, where the values leave room', (t) 
   t.true(bytesOf(brief) <= BRIEF_YES_BYTES)
 })
 
-test('a yes has what was noted about the claim, before the page', (t) => {
+test('a yes has what was noted about the claim after the exchange, and counts the notes without room', (t) => {
   const contradictions = [
     { kind: 'focus-lost', tier: 'note', counter: 'the focus moved to the page body' },
     { kind: 'failed-read', tier: 'note', counter: 'GET /api/audit → 403' },
   ]
   const brief = briefVerdict({ ...yes, contradictions, page: [{ text: '+ No entries', rank: 0 }] }, false)
   t.deepEqual(brief.noted, ['failed-read: GET /api/audit → 403'])
-  t.deepEqual(Object.keys(brief).slice(5, 7), ['noted', 'page'])
+  const long = { kind: 'failed-read', tier: 'note', counter: `GET /api/${'a'.repeat(300)} → 403` }
+  const exchanged = [
+    { with: 'POST /api/notes', sent: { values: ['text=Milk'] }, answered: { values: ['id=4'] } },
+  ]
+  const full = briefVerdict({ ...yes, exchanged, contradictions: [long, long, long] }, false)
+  t.deepEqual([full.exchanged, (full.noted as string[]).length], [['sent text=Milk, answered id=4'], 1])
+  t.regex(String(full.leftOut), /2 notes/)
 })
 
 test('a long reason and long values share a yes', (t) => {

@@ -30,8 +30,9 @@ test('two in one turn on a new route are a note: a development build mounts twic
   t.deepEqual(tiers(together(new Trace().emit('route', there))), ['note'])
 })
 
-const inTurn = (trace: Trace, between = (each: Trace) => each, initiator = '/app.js:3:9') =>
-  between(trace.call('c1', 'POST', '/rolls', 201, {}, { ...body, initiator: '/app.js:3:9' })).call(
+const BOTH = { kind: 'text', contains: '2 tickets are yours' }
+const inTurn = (between = (each: Trace) => each, initiator = '/app.js:3:9') =>
+  between(new Trace().call('c1', 'POST', '/rolls', 201, {}, { ...body, initiator: '/app.js:3:9' })).call(
     'c2',
     'POST',
     '/rolls',
@@ -40,14 +41,18 @@ const inTurn = (trace: Trace, between = (each: Trace) => each, initiator = '/app
     { ...body, initiator, via: 'c1' },
   )
 
-test('one after the other, each sent by the code that had the answer of the one before, is a note: two dice', (t) => {
-  t.deepEqual(tiers(inTurn(new Trace())), ['note'])
+test('a repeat by the same code after the first succeeded is a note where the claim says how often', (t) => {
+  t.deepEqual(tiers(inTurn(), BOTH), ['note'])
+  t.deepEqual(tiers(inTurn(), { kind: 'element', role: 'listitem', count: 2 }), ['note'])
+  t.deepEqual(tiers(inTurn(), { kind: 'state', store: 'hand', statePath: 'length', equals: 2 }), ['note'])
+  t.deepEqual(tiers(inTurn(), placed), ['caution'])
+  t.deepEqual(tiers(inTurn(), { kind: 'text', contains: '3 tickets, row 12' }), ['caution'])
 })
 
-test('not where another place in the code sends the next one, or where the app reported trouble in between', (t) => {
-  t.deepEqual(tiers(inTurn(new Trace(), undefined, '/app.js:9:1')), ['caution'])
+test('a repeat by other code, or after a failure message, is a caution', (t) => {
+  t.deepEqual(tiers(inTurn(undefined, '/app.js:9:1'), BOTH), ['caution'])
   const reported = (trace: Trace) => trace.sign('Could not read the answer', { failureShaped: true })
-  t.deepEqual(tiers(inTurn(new Trace(), reported)), ['caution'])
+  t.deepEqual(tiers(inTurn(reported), BOTH), ['caution'])
 })
 
 test('does not fire for a retry after a failure, or after the first was aborted', (t) => {

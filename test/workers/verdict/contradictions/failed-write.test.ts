@@ -33,15 +33,20 @@ test('fires for a network error', (t) => {
   ])
 })
 
-test('a request that ends while its document is left is a caution, and one that failed before it is not', (t) => {
-  const left = (durationMs: number) =>
+test('a request that ends while the acts load another document is a caution, and one that failed before is not', (t) => {
+  const left = (durationMs: number, cause?: 'other') =>
     new Trace()
       .started('c1', 'POST', '/visits')
       .finished('c1', { result: 'failed' })
-      .started('d2', 'POST', '/guestbook', { transport: 'document' })
+      .after(600)
+      .started('d2', 'POST', '/guestbook', {
+        transport: 'document',
+        ...(cause === undefined ? {} : { cause }),
+      })
       .responded('d2', 200)
       .emit('net.finished', { call: 'd2', result: 'done', status: 200, durationMs })
   t.deepEqual(tiers(left(1000)), ['caution'])
+  t.deepEqual(tiers(left(1000, 'other')), ['decisive'])
   t.deepEqual(tiers(left(1)), ['decisive'])
 })
 
@@ -306,9 +311,16 @@ test('a POST that failed beside a claimed write is a caution, as it may only ask
   t.deepEqual(tiers(trace('POST'), patched), ['caution'])
   t.deepEqual(tiers(trace('PUT'), patched), ['decisive'])
   t.deepEqual(tiers(trace('POST')), ['decisive'])
-  const reports = ['/api/usage', '/metrics', '/stats/events', '/api/form-stats', '/api/usage?from=visit']
+  const reports = ['/metrics', '/stats/events', '/api/form-stats', '/collect/usage', '/api/presence?of=visit']
   for (const path of reports) t.deepEqual(tiers(trace('POST', path), patched), ['note'], path)
-  for (const path of ['/api/events', '/api/statuses', '/api/collections', '/api/visits?for=usage'])
+  for (const path of [
+    '/api/events',
+    '/api/statuses',
+    '/api/visits?for=stats',
+    '/patients/4/metrics',
+    '/payments/collect',
+    '/v1/usage/records',
+  ])
     t.deepEqual(tiers(trace('POST', path), patched), ['caution'], path)
   t.deepEqual(tiers(trace('PUT', '/metrics'), patched), ['decisive'])
   t.deepEqual(tiers(trace('POST', '/metrics')), ['decisive'], 'the claim names no other write')
@@ -361,17 +373,6 @@ const emptied = (read: boolean) => {
     ? trace.call('c3', 'GET', '/trash', 200, {}, { via: 'c2' }).level(0, { holds: true }, { via: 'c3' })
     : trace.level(0, { holds: true }, { via: 'c1' })
 }
-
-test('what a deleted record had elsewhere may be missing: its thumbnail, under the same id', (t) => {
-  const named = { kind: 'net', method: 'DELETE', url: '/files/7', ok: true }
-  const both = (other: string, status = 404) =>
-    new Trace().call('c1', 'DELETE', '/files/7', 204).call('c2', 'DELETE', other, status)
-  t.deepEqual(tiers(both('/thumbnails/7'), named), ['note'])
-  t.deepEqual(tiers(both('/thumbnails/8'), named), ['caution'])
-  t.deepEqual(tiers(both('/thumbnails'), named), ['caution'])
-  t.deepEqual(tiers(both('/thumbnails/7', 500), named), ['decisive'])
-  t.deepEqual(tiers(both('/thumbnails/7')), ['caution'], 'the claim does not name the record')
-})
 
 test('one of several that had gone already is a note, where the claim rests on a read since', (t) => {
   const empty = {

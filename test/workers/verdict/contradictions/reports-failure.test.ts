@@ -182,13 +182,13 @@ test('a page that asks for a password is what the claim names: signing out leads
   t.deepEqual(tiers(left('Save'), { ...redirected, url: '/other' }), ['caution'])
 })
 
-test('a check that fails may have found a failure; another write that fails has none', (t) => {
+test('a failure in the answer to a check or test is a caution; an address that only resembles one stays decisive', (t) => {
   const checked = (path: string) =>
     new Trace()
       .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
       .level(0, { holds: true }, { via: 'c1' })
   const said = { kind: 'text', contains: 'The endpoint answered 500' }
-  for (const path of ['/api/hooks/3/test', '/api/checks/3'])
+  for (const path of ['/api/hooks/3/test', '/api/hooks/3/tests/', '/api/checks/3'])
     t.deepEqual(tiers(checked(path), said), ['caution'], path)
   for (const path of ['/api/test/orders', '/api/test-drives', '/api/latest', '/api/checkout'])
     t.deepEqual(tiers(checked(path), said), ['decisive'], path)

@@ -78,20 +78,28 @@ for (const [says, isFine] of [
   })
 
 for (const [appeared, isFine] of [
-  ['Your daily limit is now €2,000', true],
-  ['Your daily limit is now €5,000, and was €2,000', false],
-  ['2,000', false],
-  ['Your limit was saved', false],
+  [['Your daily limit is now €2,000'], true],
+  [['Your daily limit is now €5,000, and was €2,000'], false],
+  [['Your daily limit is now €2,000', 'You asked for 5.000'], false],
+  [['Daily limit: 2,000'], false],
+  [['Changes saved', 'Limit', '2000'], false],
+  [['We saved all of it 2000 times'], false],
+  [['Your limit was saved'], false],
 ] as const)
-  test(`where the page says "${appeared}", it ${isFine ? 'tells' : 'does not tell'} what was returned`, (t) => {
+  test(`a number that the server changed is ${isFine ? 'accepted' : 'doubted'} when the page says ${JSON.stringify(appeared)}`, (t) => {
     const instead = { sent: '5000', back: '2000' }
-    const { events } = answering(new Trace(), 'c1', { ignored: 'dailyLimit', instead }).emit('dom', {
-      added: 1,
-      removed: 0,
-      changed: 0,
-      appeared: [appeared],
-    })
-    t.is(writeIgnored.detect(evidenceOf(events, claim(text('Saved')))).length, isFine ? 0 : 1)
+    const found = (cause?: 'other') => {
+      const dom = { added: 1, removed: 0, changed: 0, appeared: [...appeared] }
+      const head = cause === undefined ? {} : { cause }
+      const { events } = answering(new Trace(), 'c1', { ignored: 'dailyLimit', instead }).emit(
+        'dom',
+        dom,
+        head,
+      )
+      return writeIgnored.detect(evidenceOf(events, claim(text('Saved')))).length
+    }
+    t.is(found(), isFine ? 0 : 1)
+    t.is(found('other'), 1, 'what others bring says nothing of the act')
   })
 
 test('a claim of a longer value that was sent does not name the former one, which was returned', (t) => {
