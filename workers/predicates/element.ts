@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ELEMENT_STATES, type ElementLeaf } from '../../sdk/protocol/predicates.js'
+import { ELEMENT_STATES, type ElementLeaf, type ElementState } from '../../sdk/protocol/predicates.js'
 import { quote } from '../wording/quote.js'
 import { countField, countProblem, describeCount } from './counted.js'
 import { defineLeaf } from './leaf.js'
@@ -7,6 +7,17 @@ import { judgeLevel, nearOfLevel } from './level.js'
 import { describeLocator, locatorFields, locatorOf, locatorProblem } from './locator.js'
 import { searchText } from './search-text.js'
 
+/** States that few claims are about; only the whole grammar has them. */
+const RARE_STATES: readonly ElementState[] = [
+  'mixed',
+  'unpressed',
+  'current',
+  'invalid',
+  'required',
+  'readonly',
+  'busy',
+]
+const LISTED_STATES = ELEMENT_STATES.filter((state) => !RARE_STATES.includes(state))
 const STYLES = 10
 const styleField = z
   .record(
@@ -71,6 +82,6 @@ export const element = defineLeaf({
     return judgeLevel(forPage(want), view, { thing, became }, negated, want)
   },
   nearMiss: (want, view) => nearOfLevel(forPage(want), view),
-  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref,scope,state(${ELEMENT_STATES.join(' ')}),hasValue,hasText,count,absent}`,
-  rareFields: 'style{property:computed value},drawn(true: its chart has shapes of a finite size)',
+  grammar: `element {one of testid|label|role+name|text|placeholder|alt|ref,scope,state(${LISTED_STATES.join(' ')}),hasValue,hasText,count,absent}`,
+  rareFields: `state(also ${RARE_STATES.join(' ')}),style{property:computed value},drawn(true: its chart has shapes of a finite size)`,
 })
