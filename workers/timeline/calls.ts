@@ -86,6 +86,11 @@ export function hasFailed(call: NetworkCall): boolean {
   return result === 'failed' || result === 'timed-out'
 }
 
+/** True when a call was answered, and not with a failure. */
+export function hasSucceeded(call: NetworkCall): boolean {
+  return answeredAt(call) !== undefined && !hasFailed(call)
+}
+
 /** When the app could first learn the call's outcome: at its response head, or at its failure. */
 export function answeredAt(call: NetworkCall): Cursor | undefined {
   return call.responded?.t ?? call.finished?.t
@@ -140,6 +145,11 @@ export function pathOf(url: string): string {
 /** The path of an absolute URL without its query. */
 export function placeOf(url: string): string {
   return pathOf(url).replace(/\?.*/s, '')
+}
+
+/** True for the address of one record: its last step has a digit, as an identity does. */
+export function namesRecord(url: string): boolean {
+  return /\/[^/?#]*\d[^/?#]*\/?$/.test(url)
 }
 
 /** True for one place, or one below the other: `/api/stock` and `/api/stock/1`. */

@@ -2,7 +2,7 @@
 
 import { isCausedBy } from '../../sdk/protocol/cause.js'
 import type { CallId } from '../../sdk/protocol/values.js'
-import { answeredAt, hasFailed, type NetworkCall, placeOf } from '../timeline/calls.js'
+import { hasSucceeded, type NetworkCall, namesRecord, placeOf } from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
@@ -16,8 +16,6 @@ const OF_FIELDS: ReadonlySet<string> = new Set([
   'focus',
   'blur',
 ])
-/** The last step of an address that names a record: it has a digit. */
-const RECORD = /\/[^/]*\d[^/]*\/?$/
 
 /**
  * The acts' `DELETE` calls that give back what the act before them made, apart from acts on fields: it sent a `POST` to the
@@ -32,8 +30,7 @@ export function givenBackIn({ acts, before, calls, callsBefore }: Slice): CallId
   const last = before('act').findLast(({ data }) => !OF_FIELDS.has(data.action) && !acts.includes(data.act))
   if (last === undefined) return []
   const made = callsBefore().filter(
-    (call) =>
-      isCausedBy(call.started.cause, last.data.act) && answeredAt(call) !== undefined && !hasFailed(call),
+    (call) => isCausedBy(call.started.cause, last.data.act) && hasSucceeded(call),
   )
   return deleted.filter((call) => made.some((each) => isOfSameRecord(each, call))).map(({ id }) => id)
 }
@@ -42,5 +39,5 @@ function isOfSameRecord(earlier: NetworkCall, deleted: NetworkCall): boolean {
   const [to, from] = [earlier, deleted].map((call) => placeOf(call.started.data.url)) as [string, string]
   const { method } = earlier.started.data
   const isMember = from.startsWith(`${to}/`) && !from.slice(to.length + 1).includes('/')
-  return method === 'POST' ? to === from || isMember : method === 'PUT' && to === from && !RECORD.test(to)
+  return method === 'POST' ? to === from || isMember : method === 'PUT' && to === from && !namesRecord(to)
 }

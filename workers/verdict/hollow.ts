@@ -1,6 +1,13 @@
 /** Requests that were refused because a header of theirs had no value. */
 import type { CallId } from '../../sdk/protocol/values.js'
-import { answeredAt, hasFailed, isWrite, kindOfCall, type NetworkCall, statusOf } from '../timeline/calls.js'
+import {
+  answeredAt,
+  hasSucceeded,
+  isWrite,
+  kindOfCall,
+  type NetworkCall,
+  statusOf,
+} from '../timeline/calls.js'
 import { isOfActs } from '../timeline/cause-of-acts.js'
 import type { Slice } from '../timeline/slice.js'
 
@@ -21,10 +28,6 @@ function isHollow({ started }: NetworkCall): boolean {
 
 function isRefused(call: NetworkCall): boolean {
   return REFUSED.has(statusOf(call) ?? 0)
-}
-
-function hasSucceeded(call: NetworkCall): boolean {
-  return answeredAt(call) !== undefined && !hasFailed(call)
 }
 
 /**

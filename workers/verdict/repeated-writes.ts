@@ -4,9 +4,15 @@ import { answeredAt, isFailure, type NetworkCall } from '../timeline/calls.js'
 import { requestOf } from '../timeline/tries.js'
 import { claimedTexts } from './contradictions/named-texts.js'
 import type { Evidence } from './evidence.js'
+import { foundOnce } from './found-once.js'
+
+interface Repeat {
+  call: NetworkCall
+  earlier: NetworkCall
+}
 
 /** Each repeated write, with the first earlier write of the same content that had not failed. */
-export function repeatedWrites({ writes }: Evidence): { call: NetworkCall; earlier: NetworkCall }[] {
+export const repeatedWrites = foundOnce(({ writes }): Repeat[] => {
   /** by content: writes that succeeded or have not failed yet */
   const standing = new Map<string, NetworkCall[]>()
   return writes.flatMap((call) => {
@@ -24,7 +30,7 @@ export function repeatedWrites({ writes }: Evidence): { call: NetworkCall; earli
     if (call.finished?.data.result !== 'aborted') same.push(call)
     return earlier === undefined ? [] : [{ call, earlier }]
   })
-}
+})
 
 /** True where the control, a text of the claim, or a count or value in it says how often the write is to be sent: "2 tickets". */
 export function isNumberSaid(earlier: NetworkCall, evidence: Evidence): boolean {

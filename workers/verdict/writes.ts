@@ -5,6 +5,7 @@ import { GRADES } from '../predicates/leaf.js'
 import {
   answeredAt,
   hasFailed,
+  hasSucceeded,
   isFailure,
   isOpen,
   isWrite,
@@ -26,7 +27,7 @@ const DONE = /done|complet|succe|finish|confirm|placed|paid|ready|fulfil/i
 /** The acts' writes, grouped by their known outcome. */
 export const fatesIn = foundOnce(({ writes }) => ({
   failed: writes.filter(hasFailed),
-  answered: writes.filter((call) => answeredAt(call) !== undefined && !hasFailed(call)),
+  answered: writes.filter(hasSucceeded),
 }))
 
 /**

@@ -1,4 +1,11 @@
-import { answeredAt, describeCall, hasFailed, isFailure, type NetworkCall } from '../../timeline/calls.js'
+import {
+  answeredAt,
+  describeCall,
+  hasFailed,
+  isFailure,
+  type NetworkCall,
+  namesRecord,
+} from '../../timeline/calls.js'
 import { requestOf } from '../../timeline/tries.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { callsById, descends } from '../lineage.js'
@@ -53,9 +60,6 @@ function isSequential(call: NetworkCall, earlier: NetworkCall, evidence: Evidenc
   )
 }
 
-/** A record of its own: the last step of its address is an identity. */
-const RECORD = /\/[^/?#]*\d[^/?#]*\/?$/
-
 /**
  * Writes that replace a record, right after the act's code replaced it with another value: in one turn, from one place in
  * the code, with the same names. The first is for nothing (RFC 9110, 9.3.4), as when a handler is registered once more.
@@ -64,7 +68,7 @@ function replacements(evidence: Evidence): Found {
   const { writes } = evidence
   return writes.flatMap((call, i) => {
     const { data, t } = call.started
-    if (data.method !== 'PUT' || !RECORD.test(data.url)) return []
+    if (data.method !== 'PUT' || !namesRecord(data.url)) return []
     const earlier = writes.slice(0, i).find((each) => isReplaced(each, call))
     if (earlier === undefined || isClaimed(evidence, call, ({ count }) => count !== undefined)) return []
     const counter = `${describeCall(call)} replaced at once what the same code had sent to it`
