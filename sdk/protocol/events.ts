@@ -413,7 +413,7 @@ export interface DownloadSeen {
   text?: string
   /** its content is a page, although its name is not of one */
   isPage?: true
-  /** its whole content is what JavaScript writes for a value that is none: `[object Promise]` */
+  /** its whole content is what JavaScript writes for a missing value or an object: `[object Promise]` */
   none?: true
   why?: string
 }

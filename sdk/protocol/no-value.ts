@@ -1,4 +1,4 @@
-/** What JavaScript writes for a value that is none. */
+/** What JavaScript writes for a missing value or an object. */
 const NO_VALUE = /^(?:NaN|undefined|Invalid Date|\[object [A-Z]\w*\])$/
 /** bytes of the longest file that is read to see whether it holds such a value */
 export const NO_VALUE_BYTES = 64

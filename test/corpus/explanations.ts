@@ -282,7 +282,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'broken-value',
     tier: 'caution',
     firesWhen:
-      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or is all that a saved file holds, or stands in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
+      'A text with NaN, undefined, [object Object], Invalid Date or a place that was not filled, as `Hello {name}`, appeared, or was stored, or is all that a saved file holds, or is in an address or the new route, or a drawing has such coordinates; or the key of a text appeared, which the console says has none; or an amount appeared as binary arithmetic left it, as `€21.200000000000003`, or a text with half an emoji or `�`, which neither an answer nor the user had.',
     example: 'desk/total-not-a-number',
   },
   {

@@ -8,7 +8,7 @@
 const ENDPOINT =
   /\/api\/\d+\/(?:envelope|store)\/?(?:\?|$)|[?&]sentry_key=|\/v1\/(?:traces|metrics|logs)(?:\?|$)/
 
-/** Names under which apps count what their users do, or tell that they are there. */
+/** Names that apps use for usage data and presence signals. */
 const NAMED =
   /[/-](?:analytics|heartbeats?|metrics|presence|stat(?:istic)?s|telemetry)(?:[/-]|$)|\/collect\/(?:usage|events?)(?:\/|$)/i
 

@@ -1,7 +1,7 @@
 /** Which lines of the page a brief verdict shows. Pure. */
 import type { PageLine } from '../../../sdk/protocol/commands/around.js'
 
-/** Those that tell most about the change first. */
+/** The lines that say most about the change are first. */
 export function byRank(page: readonly PageLine[]): PageLine[] {
   return page.toSorted((one, two) => one.rank - two.rank)
 }

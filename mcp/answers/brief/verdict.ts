@@ -7,6 +7,7 @@ import { clipMiddle } from '../../../workers/wording/clip.js'
 import { briefEffect } from './effect.js'
 import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
+import { leftOut } from './left-out.js'
 import { byRank, inReadingOrder, isChanged } from './page-lines.js'
 import { briefYes } from './yes.js'
 
@@ -22,15 +23,6 @@ export const BRIEF_TRACE_LINES = 3
 /** Fields that a brief answer may hold in part, in output order. */
 const PARTS = ['contradictions', 'nearMiss', 'propose', 'effect', 'exchanged', 'page', 'trace'] as const
 type Part = (typeof PARTS)[number]
-const COUNTED: { readonly [part in Part]: readonly [one: string, many: string] } = {
-  contradictions: ['contradiction', 'contradictions'],
-  nearMiss: ['near miss', 'near misses'],
-  propose: ['proposed claim', 'proposed claims'],
-  effect: ['effect', 'effects'],
-  exchanged: ['exchange', 'exchanges'],
-  page: ['changed line', 'changed lines'],
-  trace: ['trace line', 'trace lines'],
-}
 
 interface Piece {
   part: Part
@@ -67,8 +59,10 @@ function briefDoubt(full: FullVerdict): Answer {
     ...grouped(shown, full),
     ...tail,
     ...leftOut(
-      pieces.filter((each) => !shown.includes(each)),
-      lines,
+      countsOf(
+        pieces.filter((each) => !shown.includes(each)),
+        lines,
+      ),
     ),
   })
   for (const each of pieces) if (bytesOf(assembled([...kept, each])) <= BRIEF_BYTES) kept.push(each)
@@ -138,22 +132,15 @@ function grouped(pieces: readonly Piece[], { page = [] }: FullVerdict): Answer {
   )
 }
 
-/**
- * Counts what a brief answer omits.
- *
- * @param lines trace lines that are in no piece
- */
-function leftOut(left: readonly Piece[], lines: number): { leftOut?: string } {
-  const counts = PARTS.map((part) => {
+/** How many pieces of each part are omitted. @param lines trace lines that are in no piece */
+function countsOf(left: readonly Piece[], lines: number): [Part, number][] {
+  return PARTS.map((part) => {
     const some = left.filter((each) => each.part === part && isCounted(each))
-    const count = some.length + (part === 'trace' ? lines : 0)
-    return [part, count] as const
-  }).filter(([, count]) => count > 0)
-  const words = counts.map(([part, count]) => `${count} ${COUNTED[part][count === 1 ? 0 : 1]}`)
-  return words.length === 0 ? {} : { leftOut: words.join(', ') }
+    return [part, some.length + (part === 'trace' ? lines : 0)]
+  })
 }
 
-/** Lines of the page that stand as before are not counted. */
+/** Unchanged lines of the page are not counted. */
 function isCounted({ part, value }: Piece): boolean {
   return part !== 'page' || isChanged(value as PageLine)
 }

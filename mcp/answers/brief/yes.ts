@@ -4,6 +4,7 @@ import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
+import { leftOut } from './left-out.js'
 import { byRank, inReadingOrder, isChanged } from './page-lines.js'
 
 /** Limit, without the session's id and the person's messages. */
@@ -25,7 +26,7 @@ interface Shown {
 
 /**
  * Has, as far as there is room: the exchange that the reason names, else the latest; what a detector noted; the lines of the
- * page that tell most; the other exchanges; what appeared.
+ * page that say most about the change; the other exchanges; what appeared.
  */
 export function briefYes(full: FullVerdict): Answer {
   const { contradictions = [], exchanged = [], page = [], appeared = [] } = full
@@ -46,11 +47,11 @@ export function briefYes(full: FullVerdict): Answer {
     ...(around.length === 0 ? {} : { page: inReadingOrder(page, around) }),
     ...(texts.length === 0 ? {} : { appeared: texts }),
     ...tail,
-    ...leftOut(
-      notes.length - noted.length,
-      exchanges.length - lines.length,
-      page.filter((line) => isChanged(line) && !around.includes(line)).length,
-    ),
+    ...leftOut([
+      ['notes', notes.length - noted.length],
+      ['exchanged', exchanges.length - lines.length],
+      ['page', page.filter((line) => isChanged(line) && !around.includes(line)).length],
+    ]),
   })
   const roomIn = (answer: Shown) => BRIEF_YES_BYTES - bytesOf(assembled(answer))
   let shown: Shown = { noted: [], exchanged: [], page: [], appeared: [] }
@@ -77,13 +78,4 @@ export function briefYes(full: FullVerdict): Answer {
 /** The newest first, and texts with numbers before all: they are compared most. */
 function inOrderOfUse(texts: readonly string[]): string[] {
   return texts.toReversed().toSorted((one, two) => Number(/\d/.test(two)) - Number(/\d/.test(one)))
-}
-
-function leftOut(notes: number, exchanges: number, lines: number): { leftOut?: string } {
-  const counts = [
-    ...(notes === 0 ? [] : [`${notes} ${notes === 1 ? 'note' : 'notes'}`]),
-    ...(exchanges <= 0 ? [] : [`${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`]),
-    ...(lines === 0 ? [] : [`${lines} changed ${lines === 1 ? 'line' : 'lines'}`]),
-  ]
-  return counts.length === 0 ? {} : { leftOut: counts.join(', ') }
 }

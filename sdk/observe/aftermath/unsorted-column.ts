@@ -56,7 +56,7 @@ export class UnsortedColumn implements Check {
 
 /**
  * Where rows of another kind begin: folders stand before files, or one row is pinned. The same rows stood first before the act,
- * so that their kind does not come from the order.
+ * so their kind does not depend on the order.
  *
  * @returns -1 where all rows are of one kind, or of more than two
  */

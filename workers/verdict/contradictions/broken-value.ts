@@ -21,7 +21,7 @@ const PLACES: readonly FindBroken[] = [
   inText,
 ]
 
-/** The act left something that is no value where a value should be: in a text, an address, a file or a stored entry. */
+/** The act left `undefined`, `[object Object]` or the like in place of a value: in a text, an address, a file or a stored entry. */
 export const brokenValue: Detector<'caution'> = {
   kind: 'broken-value',
   tiers: ['caution'],

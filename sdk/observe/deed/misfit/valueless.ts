@@ -2,8 +2,8 @@ import type { Misfit } from '../../../protocol/events.js'
 import { type Member, membersOf } from './members.js'
 
 /**
- * What JavaScript writes for a value that is none, as the whole of a member. As in `protocol/no-value.ts`: what two of the later
- * scripts share would lie in the first, which has no room for it.
+ * The whole text of a member that JavaScript wrote for a missing value or an object. A copy of the pattern in
+ * `protocol/no-value.ts`: modules that two later scripts share are in the first script, which has no room for it.
  */
 const NONE = /^(?:undefined|NaN|Invalid Date|\[object [A-Z]\w*\])$/
 

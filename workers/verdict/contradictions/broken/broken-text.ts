@@ -1,7 +1,7 @@
 import { UNFILLED } from '../../../../sdk/protocol/unfilled.js'
 import { residueIn } from './residue.js'
 
-/** What JavaScript writes for a value that is none. */
+/** What JavaScript writes for a missing value or an object. */
 const BROKEN =
   /(?<![\p{L}\d_])(?:NaN|undefined|\[object [A-Z]\w*\]|Invalid Date)(?![\p{L}\d_])|[,:] null[.!]?$/u
 /** A longer text may speak about such values. */
@@ -10,7 +10,7 @@ const CHARS = 60
 const UNMISTAKABLE =
   /\[object [A-Z]\w*\](?!\()|(?<!\p{L})Invalid Date(?!\p{L})|\p{Sc}\s?(?:NaN|undefined)(?!\p{L})|(?<!\p{L})(?:NaN|undefined)\s?[\p{Sc}°%]/u
 
-/** @returns what stands in the text instead of a value; undefined for nothing */
+/** @returns the part of the text that replaces a value; undefined when there is none */
 export function brokenIn(text: string): string | undefined {
   const kinds = text.length <= CHARS ? [BROKEN, UNFILLED] : [UNMISTAKABLE]
   return kinds.map((kind) => kind.exec(text)?.[0]).find((word) => word !== undefined) ?? residueIn(text)

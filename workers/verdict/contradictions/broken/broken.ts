@@ -8,5 +8,5 @@ export interface Broken {
   call?: CallId
 }
 
-/** Looks in one place for what is no value; undefined when there is none. Most ignore what the claim names. */
+/** Looks in one place for a broken value; undefined when it finds nothing. Most ignore what the claim names. */
 export type FindBroken = (evidence: Evidence) => Broken | undefined

@@ -5,7 +5,7 @@ import type { FindBroken } from './broken.js'
 /** A step of a key. */
 const STEP = /(?:^|[:/.|_-])(?:NaN|undefined|null|\[object [A-Z]\w*\])(?=$|[:/.|_-])/
 
-/** The act stored what is no value, or stored it under a key that has none: `cart:undefined`. */
+/** The act stored a broken value, or used one in the key: `cart:undefined`. */
 export const inEntry: FindBroken = ({ acts, storages }) => {
   const stored = storages.findLast(
     ({ cause, data: { key, value, none } }) =>

@@ -10,7 +10,7 @@ const KEY = /^(?=.{5,}$)[\p{L}\d_:.-]*\p{L}[._]\p{L}[\p{L}\d_:.-]*$/u
 /** What libraries say of a key: react-intl, i18next and vue-i18n, next-intl. */
 const WANTING = /missing|not found|could not resolve|translat/i
 
-/** A key of a translation stands on the page in the place of its text, because there is none in the language. */
+/** The page shows the key of a translation, because the language has no text for it. */
 export const missingTranslation: FindBroken = (evidence) => {
   const { calls, claim, consoles, marks } = evidence
   const warnings = consoles.filter(

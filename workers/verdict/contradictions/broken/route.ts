@@ -5,7 +5,7 @@ import { isOfActs } from '../../../timeline/cause-of-acts.js'
 import type { FindBroken } from './broken.js'
 import { brokenStepIn } from './step.js'
 
-/** The route that the acts led to has a step that is no value, and neither the control nor the claim is about it. */
+/** The route that the acts led to has a broken step, and neither the control nor the claim is about it. */
 export const inRoute: FindBroken = ({ acts, claim, marks, routes }) => {
   const leaves = claim === null ? [] : leavesOf(claim.predicate)
   const about = [

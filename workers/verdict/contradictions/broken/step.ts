@@ -1,6 +1,6 @@
 import { placeOf } from '../../../timeline/calls.js'
 
-/** The step of a path that is no value: `/orders/undefined`. */
+/** The broken step of a path: `undefined` in `/orders/undefined`. */
 export function brokenStepIn(path: string): string | undefined {
   return path.split('/').find((step) => /^(?:NaN|undefined|null)$|^(?:\[|%5B)object/.test(step))
 }

@@ -6,7 +6,7 @@ import type { FindBroken } from './broken.js'
 import { brokenIn } from './broken-text.js'
 import { isQuoted } from './quoted.js'
 
-/** A text came to the page that is no value, `Total: NaN`, or an amount as binary arithmetic left it. */
+/** A text with a broken value appeared, `Total: NaN`, or an amount as binary arithmetic left it. */
 export const inText: FindBroken = (evidence) => {
   const broken = appearedTexts(evidence).findLast(({ text }) => brokenIn(text) !== undefined)
   if (broken === undefined || isQuoted(evidence)) return undefined
