@@ -2,14 +2,13 @@ import type { Amiss } from '../../protocol/commands/shown.js'
 import { readingsOf } from '../reading/amount-readings.js'
 import { textOf } from '../reading/rows.js'
 import type { Check } from './check.js'
+import { secondKind } from './row-kinds.js'
 
 const HEADER = 'th,[role=columnheader]'
 /** A version, an address or a date: its numbers do not make one amount. */
 const PARTED = /\d\.\d+\.\d/
 /** `1.000.000` */
 const GROUPED = /^\D*\d{1,3}(?:\.\d{3})+(?!\.?\d)/
-
-const PICTURE = /\p{Extended_Pictographic}/u
 
 /** The column says that it is sorted, all its cells are amounts, and these are in no such order. */
 export class UnsortedColumn implements Check {
@@ -52,23 +51,4 @@ export class UnsortedColumn implements Check {
       (row) => row !== this.#header?.parentElement,
     )
   }
-}
-
-/**
- * Where rows of another kind begin: folders stand before files, or one row is pinned. The same rows stood first before the act,
- * so their kind does not depend on the order.
- *
- * @returns -1 where all rows are of one kind, or of more than two
- */
-function secondKind(rows: readonly Element[], before: readonly string[]): number {
-  const kinds = rows.map(kindOf)
-  const second = kinds.findIndex((kind) => kind !== kinds[0])
-  const isMixed = kinds.slice(second).some((kind) => kind !== kinds[second])
-  const [then, now] = [before, rows.map(textOf)].map((texts) => [...texts.slice(0, second)].sort().join())
-  return isMixed || then !== now ? -1 : second
-}
-
-/** What rows of one kind have in common: their class and style, and the first emoji in them. */
-function kindOf(row: Element): string {
-  return [row.className, row.getAttribute('style'), PICTURE.exec(row.textContent ?? '')].join(' ')
 }
