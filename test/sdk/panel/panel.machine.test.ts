@@ -28,8 +28,14 @@ test.serial('the keys open and close the panel, and the focus goes back to where
 test.serial('keys that are pressed before the panel can load open it then', async (t) => {
   const { page, window } = await connect(setup, CART)
   t.is(await window.count(), 0)
+  await page.addInitScript(() => {
+    const note = (event: Event) => setTimeout(() => Object.assign(window, { heard: event.defaultPrevented }))
+    addEventListener('keydown', note, true)
+  })
   await page.route(/\?commands=/, async (route) => {
-    await pressKeys(page)
+    // The script that hears the keys may come later than this request.
+    do await pressKeys(page)
+    while (!(await page.evaluate(() => 'heard' in window && window.heard)))
     await route.continue()
   })
   await page.reload()
