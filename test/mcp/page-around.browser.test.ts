@@ -1,6 +1,7 @@
 /** What a `yes` shows of the page around what the action changed, with a real client, page and daemon. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
+import type { Answer } from '../harness/site.js'
 
 const setup = useDriven(test)
 
@@ -72,6 +73,28 @@ test.serial('of another document no line has a sign', async (t) => {
   const { page, verified } = await pageAfter(site, 'Send', 'Sent')
   t.is(verified, 'yes')
   t.deepEqual(page, ['Sent', 'To Ann'])
+})
+
+const ORDER = `<p id="total">Total 0</p><label>Number <input id="number"></label><button>Order</button><p role="status"></p>
+<script>document.querySelector('button').onclick = async () => {
+  document.querySelector('[role=status]').textContent = 'Ordered'
+  await fetch('/order', { method: 'POST', body: '{}' })
+  SHOW
+}</script>`
+const LATE: Record<string, Answer> = {
+  '/order': (_, response) => void setTimeout(() => response.end('{}'), 200),
+}
+
+test.serial('what changed after the claim held is shown as it is in the end', async (t) => {
+  const site = await setup(ORDER.replace('SHOW', "total.textContent = 'Total 5'"), LATE)
+  const { page } = await pageAfter(site, 'Order', 'Ordered')
+  t.deepEqual(page, ['- Total 0', '+ Total 5', 'Number ""', '+ Ordered'])
+})
+
+test.serial('so is the value of a field, which no event tells of', async (t) => {
+  const site = await setup(ORDER.replace('SHOW', 'number.value = 41'), LATE)
+  const { page } = await pageAfter(site, 'Order', 'Ordered')
+  t.true(page?.includes('+ Number "41" [Order]'), page?.join('\n'))
 })
 
 test.serial('a text that a person cannot read says so', async (t) => {

@@ -22,7 +22,7 @@ import { DriverAnswers } from './driver-answers.js'
 import { type InputFields, unusualInput } from './input-mode.js'
 import { type Judgement, judge, type Proposal, type Question, reviewed } from './judge.js'
 import { defineOperation } from './operation.js'
-import { type PageAround, pageAround } from './page-around.js'
+import { type PageAround, PageAroundReader } from './page-around.js'
 import { fallenSince, type Given } from './reread.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
@@ -123,6 +123,7 @@ async function actAndJudge(
       session.wake()
     })
   try {
+    const around = new PageAroundReader(session, [act])
     const question: Question = {
       predicate: until ?? null,
       from: since,
@@ -135,6 +136,7 @@ async function actAndJudge(
       pauses,
       isSettled: () => isSettled,
       refusal: () => refusal,
+      onHolding: () => around.askEarly(),
     }
     const first = await judge(session, call, question)
     const given = givenBy(session, first.evidence)
@@ -155,7 +157,7 @@ async function actAndJudge(
       })
     const isKnown = GRADES.indexOf(verdict.honesty.grade) >= GRADES.indexOf('state')
     if (verdict.verified === 'yes' && isKnown) session.learntAnswers.learn(bundled.writes)
-    const [where, around] = await Promise.all([place, pageAround(session, verdict, [act])])
+    const [where, { page }] = await Promise.all([place, around.read(verdict)])
     session.bundles.keep(id, verdict, bundled, {
       ...(where.source === undefined ? {} : { source: where.source }),
       window: { from: since, to: session.clock.now() - session.timeline.startedAt },
@@ -187,8 +189,8 @@ async function actAndJudge(
       ...(proposals.length === 0 ? {} : { propose: proposals }),
       effect: { ...describeAct(action, acknowledged, where, effect), ...unusualInput(input) },
       ...exchangesOf(slice),
-      ...around,
-      ...appearedIn(slice, until, around.page),
+      ...(page === undefined ? {} : { page }),
+      ...appearedIn(slice, until, page),
       ...traceOf(session.timeline, slice, traceLines),
       summary: summaryOf(slice),
       honesty,

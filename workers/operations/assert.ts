@@ -11,7 +11,7 @@ import type { PictureFolders } from '../visual/look.js'
 import { DriverAnswers } from './driver-answers.js'
 import { judge, type Proposal } from './judge.js'
 import { defineOperation } from './operation.js'
-import { type PageAround, pageAround } from './page-around.js'
+import { type PageAround, PageAroundReader } from './page-around.js'
 import { refuseUnrecordedBodies } from './unrecorded-bodies.js'
 
 export interface AssertInput {
@@ -52,6 +52,8 @@ export const assert = defineOperation({
     const { pauses } = session
     session.open(record)
     try {
+      const around = new PageAroundReader(session, windowOf(session, input).acts)
+      around.askEarly()
       // The page answers either command after it has sent every event that it has seen so far.
       if (leaves.length > 0) {
         await session.watch(record)
@@ -74,7 +76,7 @@ export const assert = defineOperation({
         isSettled: () => true,
       })
       const { evidence, honesty, pass, because } = verdict
-      const around = await pageAround(session, verdict, window.acts)
+      const { page } = await around.read(verdict)
       const { id } = session.nextVerdict()
       session.bundles.keep(id, verdict, bundled, {
         window: { from: window.from, to: session.clock.now() - session.timeline.startedAt },
@@ -94,8 +96,8 @@ export const assert = defineOperation({
         ...(evidence === undefined ? {} : { evidence }),
         ...doubts(verdict),
         ...exchangesOf(slice),
-        ...around,
-        ...appearedIn(slice, predicate, around.page),
+        ...(page === undefined ? {} : { page }),
+        ...appearedIn(slice, predicate, page),
         ...(proposals.length === 0 ? {} : { propose: proposals }),
         ...(pass ? {} : { failureReason: because }),
         honesty,

@@ -45,6 +45,8 @@ export interface Question {
   isSettled(): boolean
   /** why the act of this call did not take place; ends the judgement */
   refusal?(): ProbeError | undefined
+  /** called when the claim holds, perhaps before the acts' own work is done, and perhaps several times */
+  onHolding?(): void
 }
 
 /** The page looks as in each picture. */
@@ -109,6 +111,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     quietSince = slice.isQuiet && session.tab.connected ? (quietSince ?? now) : null
     const heldMs = hold.remaining(slice.awaitsOlderRead, quietSince, now)
     const look = lookAt(question, slice, quietSince === null || heldMs > 0 ? null : now - quietSince)
+    if (look.evaluation?.truth === true) question.onHolding?.()
     const left = deadline - now
     const dueIn = () => (mayEndEarly(question, look, quietMs) ? outlook.due(slice, look.quietForMs) : left)
     const askIn = dueIn()
