@@ -44,6 +44,8 @@ export class CallLog {
   /** mocked requests whose calls are not known yet, oldest first */
   #mocked: MockedCall[] = []
   readonly #sights = new Sights()
+  /** requests of service workers that are held */
+  readonly #ofServiceWorkers = new Set<NetworkCall>()
   /** requests of service workers, with the page's calls that they may pass on */
   readonly #passed = new Map<NetworkCall, NetworkCall>()
 
@@ -66,6 +68,7 @@ export class CallLog {
     if (call === undefined) return 0
     this.#unfinished.delete(call)
     this.#passed.delete(call)
+    this.#ofServiceWorkers.delete(call)
     if (this.#byId.get(call.id) === call) this.#byId.delete(call.id)
     return call.read === undefined ? 0 : sizeOfRead(call.read)
   }
@@ -143,13 +146,16 @@ export class CallLog {
 
   /** Links a request of a service worker with the page's call, whichever is reported first. */
   #pair(call: NetworkCall): void {
-    const taken = new Set(this.#passed.values())
-    const recent = this.#calls.slice(firstAfter(this.#calls, call.started.t - PASSED_MS, heardAt))
+    const since = call.started.t - PASSED_MS
     if (isOfServiceWorker(call)) {
+      const taken = new Set(this.#passed.values())
+      const recent = this.#calls.slice(firstAfter(this.#calls, since, heardAt))
       const original = recent.find((each) => !taken.has(each) && mayBePassedOn(call, each))
       if (original !== undefined) this.#passed.set(call, original)
-    } else if (recent.some(isOfServiceWorker)) {
-      const passed = recent.find((each) => !this.#passed.has(each) && mayBePassedOn(each, call))
+    } else {
+      const passed = [...this.#ofServiceWorkers].find(
+        (each) => heardAt(each) > since && !this.#passed.has(each) && mayBePassedOn(each, call),
+      )
       if (passed !== undefined) this.#passed.set(passed, call)
     }
   }
@@ -168,6 +174,7 @@ export class CallLog {
     }
     this.#pair(call)
     this.#calls.push(call)
+    if (isOfServiceWorker(call)) this.#ofServiceWorkers.add(call)
     this.#byId.set(call.id, call)
     this.#unfinished.add(call)
     return this.#sights.claim(call)

@@ -65,7 +65,7 @@ export function sliceOf(timeline: Timeline, from: Cursor, acts: readonly ActId[]
   return {
     from,
     acts,
-    marks: timeline.of('act', 0).filter(({ data }) => acts.includes(data.act)),
+    marks: timeline.marksOf(acts),
     chain,
     of,
     before: (type) => timeline.of(type, 0).filter(({ t, doc }) => t <= from && isOwn(doc)),

@@ -213,6 +213,17 @@ export class Timeline {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
+  /** The marks of these acts, oldest first. The newest marks are looked at first: acts that are judged are recent. */
+  marksOf(acts: readonly ActId[]): EventOf<'act'>[] {
+    const all = (this.#byType.get('act') ?? []) as EventOf<'act'>[]
+    const marks: EventOf<'act'>[] = []
+    for (let i = all.length - 1; i >= 0 && marks.length < acts.length; i--) {
+      const mark = all[i]
+      if (mark !== undefined && acts.includes(mark.data.act)) marks.push(mark)
+    }
+    return marks.reverse()
+  }
+
   /** True when a document has sent an event of the type, even if the event was evicted. */
   hasEverReported(type: EventType, doc: DocumentId): boolean {
     return this.#docsByType.get(type)?.has(doc) === true
