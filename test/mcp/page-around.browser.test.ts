@@ -97,6 +97,24 @@ test.serial('so is the value of a field, which no event tells of', async (t) => 
   t.true(page?.includes('+ Number "41" [Order]'), page?.join('\n'))
 })
 
+test.serial('an image that did not load is broken', async (t) => {
+  const site = await setup(
+    `<ul></ul><button>Add</button><p role="status"></p>
+<script>document.querySelector('button').onclick = () => {
+  const [good, bad] = [new Image(), new Image()]
+  document.querySelector('ul').innerHTML = '<li>Ann</li><li>Ben</li>'
+  const [ann, ben] = document.querySelectorAll('li')
+  ann.append(good); ben.append(bad)
+  bad.onerror = () => { document.querySelector('p').textContent = 'Added' }
+  good.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  good.onload = () => { bad.src = '/nowhere.png' }
+}</script>`,
+    { '/nowhere.png': { status: 404 } },
+  )
+  const { page } = await pageAfter(site, 'Add', 'Added')
+  t.deepEqual(page, ['+ Ann', '+ Ben (broken image)', '[Add]', '+ Added'])
+})
+
 test.serial('a text that a person cannot read says so', async (t) => {
   const site =
     await setup(`<div style="height: 40px; overflow: hidden"><button>More</button><div id="menu" hidden style="margin-top: 60px">Suspend</div></div>

@@ -49,7 +49,7 @@ export function linesOf(root: Element | null): Line[] | undefined {
   let before: Text | undefined
   for (const node of nodesUnder(root, isRead)) {
     if (++nodes > NODES) return undefined
-    const piece = isText(node) ? textIn(node) : fieldIn(node)
+    const piece = isText(node) ? textIn(node) : shownBy(node)
     if (piece === undefined) continue
     if (++pieces > PIECES) return undefined
     const isNext = isText(node) && isNextTo(node, before)
@@ -88,10 +88,24 @@ function isNextTo(node: Text, before: Text | undefined): boolean {
   return at === before
 }
 
-function fieldIn(element: Element): Piece | undefined {
+/** What an element shows besides its texts. */
+function shownBy(element: Element): Piece | undefined {
   if (FIELDS.has(element.localName)) return ownFieldIn(element as HTMLInputElement)
+  if (isBrokenImage(element) && isSeen(element)) return { text: '(broken image)', kind: 'state', element }
   const isToggle = element.hasAttribute('role') && element.matches(TOGGLE) && isSeen(element)
   return isToggle ? stateOf(element, element.getAttribute('aria-checked') ?? 'false') : undefined
+}
+
+/** True for an image that was asked for and cannot be shown. An SVG without a size has no width in Firefox. */
+function isBrokenImage(element: Element): boolean {
+  const { complete, naturalWidth, currentSrc } = element as HTMLImageElement
+  return (
+    element.localName === 'img' &&
+    complete &&
+    naturalWidth === 0 &&
+    currentSrc !== '' &&
+    !/svg/i.test(currentSrc)
+  )
 }
 
 function ownFieldIn(element: HTMLInputElement): Piece | undefined {
