@@ -28,13 +28,18 @@ function kind<F>(weight: number, fields: Kind<F>['fields'], play: Kind<F>['play'
 
 export type Fate = number | 'open' | 'failed' | 'aborted'
 
-const PATHS = ['/api/orders', '/api/cart'] as const
+const PATHS = ['/api/orders', '/api/cart', '/api/orders/7'] as const
 
 /** Mostly steps of a working page. */
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 10, arbitrary: fc.constantFrom<Fate>(200, 201) },
   { weight: 3, arbitrary: fc.constantFrom<Fate>(202, 202, 404, 500) },
   { weight: 1, arbitrary: fc.constantFrom<Fate>('open', 'failed', 'aborted') },
+)
+
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('POST', 'GET') },
+  { weight: 2, arbitrary: fc.constantFrom('DELETE', 'PUT') },
 )
 
 const outcome: fc.Arbitrary<Outcome['outcome']> = fc.oneof(
@@ -51,7 +56,7 @@ const holds: fc.Arbitrary<boolean | null> = fc.oneof(
 const KINDS = {
   call: kind<{ method: string; path: string; fate: Fate; outcome: Outcome['outcome'] }>(
     4,
-    { method: fc.constantFrom('POST', 'GET'), path: fc.constantFrom(...PATHS), fate, outcome },
+    { method, path: fc.constantFrom(...PATHS), fate, outcome },
     (trace, { method, path, fate: end, outcome: says, cause }, { id }) => {
       trace.started(id, method, path, { cause })
       if (end === 'open') return
