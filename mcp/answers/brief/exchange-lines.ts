@@ -3,6 +3,9 @@ import { textBytes } from '../../../workers/answers/bytes.js'
 import type { Exchange } from '../../../workers/reporting/exchanges.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
 
+/** Limit of one exchange in a brief verdict. */
+export const EXCHANGE_BYTES = 160
+
 const SIDES = ['sent', 'answered', 'holds'] as const
 
 interface Side {

@@ -5,7 +5,7 @@ import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.
 import { elide } from '../../../workers/answers/elide.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
 import { briefEffect } from './effect.js'
-import { exchangeLine } from './exchange-lines.js'
+import { EXCHANGE_BYTES, exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
 import { leftOut } from './left-out.js'
 import { byRank, inReadingOrder, isChanged } from './page-lines.js'
@@ -13,11 +13,10 @@ import { briefYes } from './yes.js'
 
 /** Limit of a brief `no` or `unknown`, without the session's id and the person's messages. */
 export const BRIEF_BYTES = 700
-/** Limits of one contradiction or near miss, of the effect, of one trace line, and of one exchange. */
+/** Limits of one contradiction or near miss, of the effect, and of one trace line. */
 const SENTENCE_BYTES = 130
 const EFFECT_BYTES = 260
 const LINE_BYTES = 90
-const EXCHANGE_BYTES = 160
 export const BRIEF_TRACE_LINES = 3
 
 /** Fields that a brief answer may hold in part, in output order. */

@@ -2,15 +2,14 @@
 import type { PageLine } from '../../../sdk/protocol/commands/around.js'
 import { type Answer, bytesOf, textBytes } from '../../../workers/answers/bytes.js'
 import { clipMiddle } from '../../../workers/wording/clip.js'
-import { exchangeLine } from './exchange-lines.js'
+import { EXCHANGE_BYTES, exchangeLine } from './exchange-lines.js'
 import { type FullVerdict, frameOf } from './frame.js'
 import { leftOut } from './left-out.js'
 import { byRank, inReadingOrder, isChanged } from './page-lines.js'
 
 /** Limit, without the session's id and the person's messages. */
 export const BRIEF_YES_BYTES = 500
-/** Limit of one exchange, and what a long reason leaves to the values. */
-const EXCHANGE_BYTES = 160
+/** What a long reason leaves to the values. */
 const RESERVED_BYTES = EXCHANGE_BYTES + '"exchanged":[""],'.length
 const TEXT_MIN_BYTES = 16
 const NOTE_BYTES = 130

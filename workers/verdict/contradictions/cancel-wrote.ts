@@ -27,7 +27,7 @@ export const cancelWrote: Detector<'caution'> = {
       const mayNote = key !== 'Escape' && CLOSING.test(foldText(name)) && call.started.data.method === 'POST'
       // The claim may say that leaving ends something.
       const isMeant =
-        isClaimed(evidence, call, () => true) ||
+        isClaimed(evidence, call) ||
         evidence.givenBack.includes(call.id) ||
         (!isLeaving && hasLedToClaim(evidence, call))
       if (mayNote || isMeant) return []

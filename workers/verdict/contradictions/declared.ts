@@ -31,11 +31,11 @@ const foundCalls = foundOnce((evidence): FoundCalls[] =>
   ),
 )
 
-/** True when a net leaf of this kind made the claim true by this call. */
+/** True when a net leaf of this kind made the claim true by this call. @param isOfKind default: any net leaf */
 export function isClaimed(
   evidence: Evidence,
   { id }: NetworkCall,
-  isOfKind: (leaf: NetWant) => boolean,
+  isOfKind: (leaf: NetWant) => boolean = () => true,
 ): boolean {
   return foundCalls(evidence).some(({ leaf, calls }) => isOfKind(leaf) && calls.has(id))
 }

@@ -1,4 +1,5 @@
 import type { CallId } from '../../../sdk/protocol/values.js'
+import type { NetWant } from '../../predicates/net.js'
 import {
   answeredAt,
   describeCall,
@@ -53,18 +54,16 @@ const NONE = [404, 410]
 
 /** The claim names this very request, and not how it ends. */
 function isAskedFor(evidence: Evidence, call: NetworkCall): boolean {
-  const isAbout = (leaf: Want) => leaf.url !== undefined || leaf.urlContains !== undefined
+  const isAbout = (leaf: NetWant) => leaf.url !== undefined || leaf.urlContains !== undefined
   const wentOn = evidence.routes.some(({ via }) => via === call.id)
   return !NONE.includes(statusOf(call) ?? 0) && !wentOn && isClaimed(evidence, call, isAbout)
 }
 
-type Want = Parameters<Parameters<typeof isClaimed>[2]>[0]
-
-function namesOutcome({ status, ok, responseMatches }: Want): boolean {
+function namesOutcome({ status, ok, responseMatches }: NetWant): boolean {
   return status !== undefined || ok !== undefined || responseMatches !== undefined
 }
 
-function namesErrors({ responseMatches, bodyContains }: Want): boolean {
+function namesErrors({ responseMatches, bodyContains }: NetWant): boolean {
   return responseMatches !== undefined || bodyContains !== undefined
 }
 

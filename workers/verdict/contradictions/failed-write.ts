@@ -72,7 +72,7 @@ function isAlertClaimed(call: NetworkCall, evidence: Evidence): boolean {
 /** The claim names another write, which succeeded, and this one may only ask for something. */
 function isBesideClaimed(call: NetworkCall, evidence: Evidence): boolean {
   const { answered } = fatesIn(evidence)
-  return call.started.data.method === 'POST' && answered.some((each) => isClaimed(evidence, each, () => true))
+  return call.started.data.method === 'POST' && answered.some((each) => isClaimed(evidence, each))
 }
 
 /** The claim names another write, which succeeded, and by its address this one only reports usage. */

@@ -28,7 +28,7 @@ export const refusedYetWritten: Detector<'caution'> = {
     return fatesIn(evidence).answered.flatMap((call) => {
       const at = answeredAt(call)
       if (at === undefined || at < refusal.t || !isOfForm(call)) return []
-      if (isClaimed(evidence, call, () => true)) return []
+      if (isClaimed(evidence, call)) return []
       const counter = `${describeCall(call)} stored what ${quote(refusal.text)} refuses`
       return [{ kind: 'refused-yet-written', tier: 'caution' as const, counter, call: call.id, at }]
     })

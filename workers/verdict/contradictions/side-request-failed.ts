@@ -14,7 +14,7 @@ export const sideRequestFailed: Detector<'caution'> = {
     if (writes.length > 0 || gradeOf(evidence) !== 'presence') return []
     return calls
       .filter((call) => isOfActs(call.started.cause, acts) && maySave(call) && hasFailed(call))
-      .filter((call) => !isClaimed(evidence, call, () => true))
+      .filter((call) => !isClaimed(evidence, call))
       .flatMap((call) => {
         const at = answeredAt(call) ?? call.started.t
         // Nothing in the page can follow from the answer, so any report of the act's chain counts.
