@@ -65,6 +65,7 @@ export class Timeline {
   readonly #workerCalls = new WorkerCalls()
   #limits: TimelineLimits
   readonly #byType = new Map<EventType, TimelineEvent[]>()
+  readonly #marks = new Map<ActId, EventOf<'act'>[]>()
   readonly #docsByType = new Map<EventType, Set<DocumentId>>()
   readonly #heard = new Map<DocumentId, Heard>()
   #lastMicros = 0
@@ -213,15 +214,10 @@ export class Timeline {
     return types.flatMap((type): TimelineEvent[] => this.of(type, from, to)).sort((one, two) => one.t - two.t)
   }
 
-  /** The marks of these acts, oldest first. The newest marks are looked at first: acts that are judged are recent. */
+  /** The marks of these acts, oldest first. An act in steps has one for each. */
   marksOf(acts: readonly ActId[]): EventOf<'act'>[] {
-    const all = (this.#byType.get('act') ?? []) as EventOf<'act'>[]
-    const marks: EventOf<'act'>[] = []
-    for (let i = all.length - 1; i >= 0 && marks.length < acts.length; i--) {
-      const mark = all[i]
-      if (mark !== undefined && acts.includes(mark.data.act)) marks.push(mark)
-    }
-    return marks.reverse()
+    const marks = [...new Set(acts)].flatMap((act) => this.#marks.get(act) ?? [])
+    return marks.sort((one, two) => one.t - two.t)
   }
 
   /** True when a document has sent an event of the type, even if the event was evicted. */
@@ -261,6 +257,8 @@ export class Timeline {
     const list = this.#byType.get(event.type)
     if (list === undefined) this.#byType.set(event.type, [event])
     else list.push(event)
+    if (event.type === 'act')
+      this.#marks.set(event.data.act, [...(this.#marks.get(event.data.act) ?? []), event])
     this.#count += 1
     this.#bytes += sizeOf(event)
     this.#evictSurplus()
@@ -306,8 +304,15 @@ export class Timeline {
     this.#count -= 1
     this.#bytes -= sizeOf(event)
     if (event.type === 'net.started') this.#bytes -= this.calls.forgetOldest()
+    if (event.type === 'act') this.#forgetMark(event)
     const channel = CHANNEL_OF[event.type]
     if (channel !== undefined) this.losses.add({ channel, count: 1, why: 'evicted' }, event.t)
+  }
+
+  #forgetMark({ data: { act } }: EventOf<'act'>): void {
+    const [, ...later] = this.#marks.get(act) ?? []
+    if (later.length > 0) this.#marks.set(act, later)
+    else this.#marks.delete(act)
   }
 
   #churnList(): TimelineEvent[] | undefined {

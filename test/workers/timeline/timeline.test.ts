@@ -144,6 +144,15 @@ test('the mark of an act outlasts the events after it, because it begins the win
   t.true(timeline.actCursor('a1', seq) < (timeline.of('signal', 0)[0]?.t ?? 0))
 })
 
+test('an act in steps has a mark for each, in their order, until they are evicted', (t) => {
+  const trace = new Trace(false).act('a1').act('a2').act('a1').act('a3')
+  const acts = (timeline: Timeline, of: string[]) => timeline.marksOf(of).map(({ data }) => data.act)
+  const timeline = play(trace)
+  t.deepEqual(acts(timeline, ['a1']), ['a1', 'a1'])
+  t.deepEqual(acts(timeline, ['a2', 'a1', 'a1']), ['a1', 'a2', 'a1'])
+  t.deepEqual(acts(play(trace, new Timeline(0, { events: 2, bytes: 1e6 })), ['a1', 'a2', 'a3']), ['a1', 'a3'])
+})
+
 test('a page that makes up documents, gaps and blind spots fills no memory', (t) => {
   const timeline = new Timeline(0, { events: 100, bytes: 1e6 })
   const head = { at: 1000, edit: 0, cause: 'other', turn: 1 } as const
