@@ -81,18 +81,18 @@ const ORDER = `<p id="total">Total 0</p><label>Number <input id="number"></label
   await fetch('/order', { method: 'POST', body: '{}' })
   SHOW
 }</script>`
-const LATE: Record<string, Answer> = {
-  '/order': (_, response) => void setTimeout(() => response.end('{}'), 200),
-}
+const orderedAfter = (ms: number): Record<string, Answer> => ({
+  '/order': (_, response) => void setTimeout(() => response.end('{}'), ms),
+})
 
 test.serial('what changed after the claim held is shown as it is in the end', async (t) => {
-  const site = await setup(ORDER.replace('SHOW', "total.textContent = 'Total 5'"), LATE)
+  const site = await setup(ORDER.replace('SHOW', "total.textContent = 'Total 5'"), orderedAfter(10))
   const { page } = await pageAfter(site, 'Order', 'Ordered')
   t.deepEqual(page, ['- Total 0', '+ Total 5', 'Number ""', '+ Ordered'])
 })
 
-test.serial('so is the value of a field, which no event tells of', async (t) => {
-  const site = await setup(ORDER.replace('SHOW', 'number.value = 41'), LATE)
+test.serial('a field that was set after the claim held is shown with its value', async (t) => {
+  const site = await setup(ORDER.replace('SHOW', 'number.value = 41'), orderedAfter(1_000))
   const { page } = await pageAfter(site, 'Order', 'Ordered')
   t.true(page?.includes('+ Number "41" [Order]'), page?.join('\n'))
 })
@@ -113,6 +113,19 @@ test.serial('an image that did not load is broken', async (t) => {
   )
   const { page } = await pageAfter(site, 'Add', 'Added')
   t.deepEqual(page, ['+ Ann', '+ Ben (broken image)', '[Add]', '+ Added'])
+})
+
+test.serial('an image that breaks beside a text that stays is no change', async (t) => {
+  const site = await setup(
+    `<p>Ann <picture><img id="face"></picture> 5 <button>Add</button></p><p role="status"></p>
+<script>document.querySelector('button').onclick = () => {
+  face.onerror = () => { document.querySelector('[role=status]').textContent = 'Added' }
+  face.src = '/nowhere.png'
+}</script>`,
+    { '/nowhere.png': { status: 404 } },
+  )
+  const { page } = await pageAfter(site, 'Add', 'Added')
+  t.deepEqual(page, ['Ann (broken image) 5', '+ Added'])
 })
 
 test.serial('a text that a person cannot read says so', async (t) => {

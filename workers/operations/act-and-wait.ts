@@ -123,7 +123,7 @@ async function actAndJudge(
       session.wake()
     })
   try {
-    const around = new PageAroundReader(session, [act])
+    const around = new PageAroundReader(session)
     const question: Question = {
       predicate: until ?? null,
       from: since,

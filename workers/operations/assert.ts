@@ -52,12 +52,11 @@ export const assert = defineOperation({
     const { pauses } = session
     session.open(record)
     try {
-      const around = new PageAroundReader(session, windowOf(session, input).acts)
-      around.askEarly()
       // The page answers either command after it has sent every event that it has seen so far.
-      if (leaves.length > 0) {
-        await session.watch(record)
-      } else await session.tab.command('ping', {})
+      const heard = leaves.length > 0 ? session.watch(record) : session.tab.command('ping', {})
+      const around = new PageAroundReader(session)
+      around.askEarly()
+      await heard
       const window = windowOf(session, input)
       const {
         verdict,
