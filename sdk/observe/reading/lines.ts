@@ -12,7 +12,7 @@ const NODES = 15_000
 const CHARS = 5_000
 /** What stands within a line. A row of a table is one line. */
 const WITHIN: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo button cite code data del dfn em font i img ins input kbd label mark meter output progress q s samp select small span strike strong sub sup td textarea th time u var'.split(
+  'a abbr b bdi bdo button cite code data del dfn em font i img ins input kbd label mark meter output picture progress q s samp select small span strike strong sub sup td textarea th time u var'.split(
     ' ',
   ),
 )
@@ -23,6 +23,8 @@ const FIELDS: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'pro
 const UNSHOWN = '[type=hidden],[type=reset],[type=image]'
 const TOGGLE = '[role=checkbox],[role=switch],[role=radio],[role=menuitemcheckbox],[role=menuitemradio]'
 const BUTTON = 'button,[role=button]'
+/** An image that only counts visits. */
+const PIXEL = '[width="0"],[width="1"]'
 /** Controls that apps make transparent, over a drawn one or under it. */
 const DRAWN = '[type=checkbox],[type=radio],[type=range],[type=file],select'
 
@@ -30,7 +32,7 @@ const DRAWN = '[type=checkbox],[type=radio],[type=range],[type=file],select'
 export interface Piece {
   /** without the signs that stand around it when it is printed */
   text: string
-  kind: 'text' | 'button' | 'value' | 'state'
+  kind: 'text' | 'button' | 'value' | 'state' | 'image'
   /** the field, or the element right around the text */
   element: Element
 }
@@ -91,21 +93,19 @@ function isNextTo(node: Text, before: Text | undefined): boolean {
 /** What an element shows besides its texts. */
 function shownBy(element: Element): Piece | undefined {
   if (FIELDS.has(element.localName)) return ownFieldIn(element as HTMLInputElement)
-  if (isBrokenImage(element) && isSeen(element)) return { text: '(broken image)', kind: 'state', element }
+  if (element.localName === 'img')
+    return isBroken(element as HTMLImageElement) && isSeen(element)
+      ? { text: '(broken image)', kind: 'image', element }
+      : undefined
   const isToggle = element.hasAttribute('role') && element.matches(TOGGLE) && isSeen(element)
   return isToggle ? stateOf(element, element.getAttribute('aria-checked') ?? 'false') : undefined
 }
 
 /** True for an image that was asked for and cannot be shown. An SVG without a size has no width in Firefox. */
-function isBrokenImage(element: Element): boolean {
-  const { complete, naturalWidth, currentSrc } = element as HTMLImageElement
-  return (
-    element.localName === 'img' &&
-    complete &&
-    naturalWidth === 0 &&
-    currentSrc !== '' &&
-    !/svg/i.test(currentSrc)
-  )
+function isBroken(image: HTMLImageElement): boolean {
+  const { complete, naturalWidth, currentSrc } = image
+  const isRaster = currentSrc !== '' && !/svg|^blob:/i.test(currentSrc)
+  return complete && naturalWidth === 0 && isRaster && !image.matches(PIXEL)
 }
 
 function ownFieldIn(element: HTMLInputElement): Piece | undefined {

@@ -9,8 +9,14 @@ export interface OwnLine extends Line {
 export function ownLines(lines: readonly Line[], isOwn: (piece: Piece) => boolean): OwnLine[] {
   return lines.flatMap((line) => {
     const pieces = line.pieces.filter(isOwn)
-    return pieces.length === 0 ? [] : [{ ...line, pieces, text: pieces.map(keyOf).join(' ') }]
+    // An image beside a text may have been loading since before the act.
+    const compared = pieces.some(isNoImage) ? pieces.filter(isNoImage) : pieces
+    return pieces.length === 0 ? [] : [{ ...line, pieces, text: compared.map(keyOf).join(' ') }]
   })
+}
+
+function isNoImage({ kind }: Piece): boolean {
+  return kind !== 'image'
 }
 
 function keyOf({ text, kind }: Piece): string {

@@ -38,9 +38,9 @@ function beginOf(sign: Sign, text: string): string {
 }
 
 function textOf({ block, pieces }: Line, sign: Sign, redact: Redactor): string {
-  const isText = ({ kind }: Piece) => kind !== 'button'
+  const isText = ({ kind }: Piece) => kind !== 'button' && kind !== 'image'
   // Buttons that stay beside a text repeat themselves in each row.
-  const kept = sign === '' && pieces.some(isText) ? pieces.filter(isText) : pieces
+  const kept = sign === '' && pieces.some(isText) ? pieces.filter(({ kind }) => kind !== 'button') : pieces
   const whole = kept.map((piece) => shownPiece(piece, sign === '-', redact)).join(' ')
   return shownText(block, fold(whole), redact)
 }
@@ -49,7 +49,7 @@ function shownPiece(piece: Piece, isGone: boolean, redact: Redactor): string {
   const { text, kind, element } = piece
   if (kind === 'value')
     return `"${isGone ? formerValue(piece, redact) : (fieldValueOf(element, redact) ?? '')}"`
-  if (kind === 'state') return text
+  if (kind === 'state' || kind === 'image') return text
   const shown = isGone && mayBeSecret(text.trim()) ? REDACTED : shownText(element, text, redact)
   return kind === 'button' ? `[${shown.trim()}]` : shown
 }
