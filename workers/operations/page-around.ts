@@ -1,5 +1,6 @@
 /** What the page shows around what an act changed: for the agent to compare with what it meant. */
 import type { PageLine } from '../../sdk/protocol/commands/around.js'
+import { codeOf } from '../../sdk/protocol/errors.js'
 import type { EventType } from '../../sdk/protocol/events.js'
 import type { Cursor, Milliseconds } from '../../sdk/protocol/values.js'
 import type { VerdictFields } from '../reporting/verdict-fields.js'
@@ -96,7 +97,11 @@ export class PageAroundReader {
         this.#latest = { lines, at: timeline.now, askedAt }
         resolve()
       }
-      tab.command('around', {}, { answered }).catch(() => resolve())
+      tab.command('around', {}, { answered }).catch((error: unknown) => {
+        // Of a document that was replaced, the next one is asked.
+        if (codeOf(error) === 'SESSION_LOST') resolve()
+        else answered({ lines: [] })
+      })
     })
     await Promise.race([asked, overdue]).finally(() => stop())
   }

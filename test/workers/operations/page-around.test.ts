@@ -1,6 +1,7 @@
 /** When the page is asked for what it shows. The page is a stand-in, so that it can be late, silent or gone. */
 import test from 'ava'
 import type { PageLine } from '../../../sdk/protocol/commands/around.js'
+import { ProbeError } from '../../../sdk/protocol/errors.js'
 import { PageAroundReader } from '../../../workers/operations/page-around.js'
 import type { ObservedSession } from '../../../workers/session/observed-session.js'
 import { Timeline } from '../../../workers/timeline/timeline.js'
@@ -9,7 +10,7 @@ import { Trace } from '../verdict/trace.js'
 
 interface Asked {
   answer(text: string): void
-  reject(): void
+  reject(code: 'SESSION_LOST' | 'INTERNAL'): void
 }
 
 const HELD = { pass: true }
@@ -25,7 +26,7 @@ function begin() {
   ) =>
     new Promise((_resolve, reject) => {
       const answer = (text: string) => answered({ lines: [{ text, rank: 1 }] })
-      asked.push({ answer, reject: () => reject(new Error('the document was replaced')) })
+      asked.push({ answer, reject: (code) => reject(new ProbeError(code, 'failed')) })
     })
   const session = { clock, timeline, acts: ['a1'], lost: false, tab: { connected: true, command } }
   const reader = new PageAroundReader(session as unknown as ObservedSession)
@@ -63,11 +64,11 @@ test('after a change, and after a while, the page is asked again', async (t) => 
   }
 })
 
-test('a question that fails, or is not answered in time, is asked again', async (t) => {
+test('a question to a document that was replaced, or that is not answered in time, is asked again', async (t) => {
   for (const end of ['reject', 'wait']) {
     const { asked, reader, clock } = begin()
     reader.askEarly()
-    if (end === 'reject') asked[0]?.reject()
+    if (end === 'reject') asked[0]?.reject('SESSION_LOST')
     else await clock.pass(1_000)
     await settle()
     const read = reader.read(HELD)
@@ -75,6 +76,15 @@ test('a question that fails, or is not answered in time, is asked again', async 
     asked[1]?.answer('late')
     t.deepEqual(texts((await read).page), ['late'])
   }
+})
+
+test('a page that cannot answer is not asked again', async (t) => {
+  const { asked, reader } = begin()
+  reader.askEarly()
+  asked[0]?.reject('INTERNAL')
+  await settle()
+  t.deepEqual(await reader.read(HELD), {})
+  t.is(asked.length, 1)
 })
 
 test('a page that stays silent delays the verdict by one second', async (t) => {
