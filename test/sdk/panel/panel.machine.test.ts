@@ -31,7 +31,8 @@ test.serial('keys that are pressed before the panel can load open it then', asyn
   const { page, window } = await connect(setup, CART)
   t.is(await window.count(), 0)
   await page.addInitScript(() => {
-    const note = (event: Event) => document.documentElement.toggleAttribute('data-keys', event.defaultPrevented)
+    const note = (event: Event) =>
+      document.documentElement.toggleAttribute('data-keys', event.defaultPrevented)
     addEventListener('keydown', (event) => setTimeout(note, 0, event), true)
   })
   await page.route(/\?commands=/, async (route) => {
