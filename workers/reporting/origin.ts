@@ -21,7 +21,7 @@ export function originOf(cause: Cause): Origin {
 
 export function actsOf(listed: readonly Origin[], timeline: Timeline): NamedActs {
   const ids = new Set(listed.flatMap(({ caused }) => caused ?? []))
-  const marks = timeline.of('act', 0).filter(({ data }) => ids.has(data.act))
+  const marks = timeline.marksOf([...ids])
   if (marks.length === 0) return {}
   return { acts: Object.fromEntries(marks.map(({ data }) => [data.act, describeMark(data)])) }
 }

@@ -231,7 +231,7 @@ export class Timeline {
 
   /** `t` of the act's mark, or the current moment if the mark never arrived. */
   actCursor(act: ActId, seq: number): Cursor {
-    return this.of('act', 0).findLast((event) => event.data.act === act && event.seq === seq)?.t ?? this.now
+    return this.marksOf([act]).findLast((mark) => mark.seq === seq)?.t ?? this.now
   }
 
   #keep(event: TimelineEvent): void {
