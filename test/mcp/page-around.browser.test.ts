@@ -115,7 +115,7 @@ test.serial('an image that did not load is broken', async (t) => {
   t.deepEqual(page, ['+ Ann', '+ Ben (broken image)', '[Add]', '+ Added'])
 })
 
-test.serial('an image that breaks beside a text that stays is no change', async (t) => {
+test.serial('an image that breaks beside an unchanged text does not count as a change', async (t) => {
   const site = await setup(
     `<p>Ann <picture><img id="face"></picture> 5 <button>Add</button></p><p role="status"></p>
 <script>document.querySelector('button').onclick = () => {

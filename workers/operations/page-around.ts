@@ -10,7 +10,7 @@ import type { ObservedSession } from '../session/observed-session.js'
 const ANSWER_MS: Milliseconds = 1_000
 /** How often the page is asked ahead of the verdict at most. */
 const EARLY = 3
-/** ms after which the page is read again: no event tells of the value of a field, and of what only looks otherwise */
+/** ms after which the page is read again: some changes have no event, such as the value of a field or the end of a fade */
 const FRESH_MS: Milliseconds = 50
 /** Events after which the page may show something else. */
 const CHANGES: readonly EventType[] = ['dom', 'route', 'document.began', 'focus', 'animation']

@@ -10,7 +10,7 @@ const CHARS = 60
 const UNMISTAKABLE =
   /\[object [A-Z]\w*\](?!\()|(?<!\p{L})Invalid Date(?!\p{L})|\p{Sc}\s?(?:NaN|undefined)(?!\p{L})|(?<!\p{L})(?:NaN|undefined)\s?[\p{Sc}°%]/u
 
-/** @returns the part of the text that replaces a value; undefined when there is none */
+/** @returns the part of the text that replaces a value; undefined if the text has no such part */
 export function brokenIn(text: string): string | undefined {
   const kinds = text.length <= CHARS ? [BROKEN, UNFILLED] : [UNMISTAKABLE]
   return kinds.map((kind) => kind.exec(text)?.[0]).find((word) => word !== undefined) ?? residueIn(text)
