@@ -1,4 +1,4 @@
-import { closestFlat } from '../dom/walk.js'
+import { flatParent } from '../dom/walk.js'
 import { DEV_ELEMENTS } from '../observe/dev-server/dev-server.js'
 import type { Piece } from '../observe/reading/lines.js'
 import { diffLines } from '../page/around/line-diff.js'
@@ -16,11 +16,24 @@ function linesAround({ findings: { learnt }, isIgnored, redact }: CommandContext
   // No action began in a document that an action led to: there is nothing to compare.
   const before = page?.target === undefined ? now : page.before
   if (page === undefined || now === undefined || before === undefined) return { lines: [] }
-  const isOwn = ({ element }: Piece) => !isIgnored(element) && closestFlat(element, DEV_ELEMENTS) === null
+  const isOfDevServer = devServerParts()
+  const isOwn = ({ element }: Piece) => !isIgnored(element) && !isOfDevServer(element)
   const ranked = nearestLines(diffLines(ownLines(before, isOwn), ownLines(now, isOwn)), page)
   const texts = printedLines(
     ranked.map(({ entry }) => entry),
     redact,
   )
   return { lines: ranked.map(({ rank }, i) => ({ text: texts[i] ?? '', rank })) }
+}
+
+/** True for elements in what the dev server draws. Each ancestor is looked at once: the lines of a page share most of theirs. */
+function devServerParts(): (element: Element) => boolean {
+  const known = new Map<Element | null, boolean>([[null, false]])
+  return function isPart(element: Element | null): boolean {
+    const before = known.get(element)
+    if (before !== undefined || element === null) return before === true
+    const isIn = element.matches(DEV_ELEMENTS) || isPart(flatParent(element))
+    known.set(element, isIn)
+    return isIn
+  }
 }
