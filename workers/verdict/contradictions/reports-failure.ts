@@ -16,6 +16,7 @@ import { lastWordOn } from '../last-word.js'
 import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
+import { affirmsDeed } from './affirms-deed.js'
 import { affirmed, declaresBodyFailure, declaresCallFailure, isClaimed, readsBody } from './declared.js'
 import { claimedTexts } from './named-texts.js'
 
@@ -58,11 +59,12 @@ function byBody(evidence: Evidence): Found {
     const taken = acknowledgement(evidence, { call, at })
     if (taken === 'acknowledged') return []
     const isPart = failures !== undefined && of !== undefined
+    const isCertain = taken !== 'ambiguous' && doubtful !== true && !isCheck(call, evidence)
     const says = isPart ? `${failures} of ${of} failed` : `it failed: ${quote(sign)}`
     return [
       {
         kind: 'reports-failure',
-        tier: taken === 'ambiguous' || doubtful === true || isCheck(call, evidence) ? 'caution' : 'decisive',
+        tier: isCertain && (isPart || isDenied(evidence)) ? 'decisive' : 'caution',
         counter: `${describeCall(call)} whose body says that ${says}`,
         call: call.id,
         at,
@@ -70,6 +72,11 @@ function byBody(evidence: Evidence): Found {
       },
     ]
   })
+}
+
+/** True when an answer that reports a failure denies the claim. A claim about another outcome may be what that answer led to. */
+function isDenied(evidence: Evidence): boolean {
+  return claimedTexts(evidence).length === 0 || affirmsDeed(evidence)
 }
 
 /** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */

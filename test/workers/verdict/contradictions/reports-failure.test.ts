@@ -187,7 +187,7 @@ test('a failure in the answer to a check or test is a caution; an address that o
     new Trace()
       .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
       .level(0, { holds: true }, { via: 'c1' })
-  const said = { kind: 'text', contains: 'The endpoint answered 500' }
+  const said = { kind: 'text', contains: 'Gone through' }
   for (const path of ['/api/hooks/3/test', '/api/hooks/3/tests/', '/api/checks/3'])
     t.deepEqual(tiers(checked(path), said), ['caution'], path)
   for (const path of ['/api/test/orders', '/api/test-drives', '/api/latest', '/api/checkout'])
@@ -205,10 +205,23 @@ test('errors that a check was asked for are no failure, where a text of the clai
   t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), [])
   t.deepEqual(tiers(checked(2, 'Checked'), asked), ['caution'])
   t.deepEqual(tiers(checked(2, '2 minutes ago'), asked), ['caution'])
-  t.deepEqual(tiers(checked(1, 'Cart (1)', '/api/cart'), { kind: 'text', contains: 'Cart (1)' }), [
-    'decisive',
-  ])
-  t.deepEqual(tiers(checked(1, 'Cart (1)', '/api/checkout'), { kind: 'text', contains: 'Cart (1)' }), [
-    'decisive',
-  ])
+  const gone = { kind: 'text', contains: 'Gone: 1' }
+  t.deepEqual(tiers(checked(1, 'Gone: 1', '/api/cart'), gone), ['decisive'])
+  t.deepEqual(tiers(checked(1, 'Gone: 1', '/api/checkout'), gone), ['decisive'])
+})
+
+test('a report is decisive where the claim says that what the control names was done, and a caution where it names another outcome', (t) => {
+  const said = (name: string, outcome: Outcome = { outcome: 'reports-failure', sign: 'ok: false' }) =>
+    new Trace(false)
+      .emit('act', { act: ACT, action: 'click', ref: 'e1', role: 'button', name }, { cause: `act:${ACT}` })
+      .call('c1', 'POST', '/api/things', 200, { outcome })
+      .level(0, { holds: true }, { via: 'c1' })
+  const text = (contains: string) => ({ kind: 'text', contains })
+  t.deepEqual(tiers(said('Move file'), text('Moved to Archive')), ['decisive'])
+  t.deepEqual(tiers(said('Guess'), text('XQZWV is not in the list')), ['caution'])
+  t.deepEqual(tiers(said('Hand in'), text('2 of 5 correct')), ['caution'])
+  // What a batch had in it is counted, whatever the claim names.
+  t.deepEqual(tiers(said('Hand in', partial), text('All went well')), ['decisive'])
+  // Nothing shows that the app read the answer.
+  t.deepEqual(tiers(said('Hand in'), { kind: 'net', url: '/api/things', status: 200 }), ['decisive'])
 })
