@@ -199,7 +199,7 @@ async function lookFor(
     }
     const destination = to === undefined ? {} : { to: yield* locate(to, context) }
     // Last, so that the answers are those of the moment when the action begins.
-    const read = yield* readLeaves(args.leaves, context, false)
+    const read = yield* readLeaves(args.leaves, context)
     return { target, ...destination, roots, read, wasScrolled: former.wasScrolled }
   }, context)
   const wasScrolled = former.wasScrolled || looked.wasScrolled

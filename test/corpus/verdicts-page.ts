@@ -160,8 +160,9 @@ A server may answer 200 and report a failure in the body. These are recognised i
 Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`
 is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success.
 
-What is decisive here is a caution where your claim names a text, and none that says that what the control names was done: \`ok: false\` denies "Moved to
-Archive" of the button "Move file", and may be what led to "The word is not in the list" of the button "Guess". So claim the text that a user reads as success. A claim that reads the body (\`responseMatches\`) or says
+A failure of the whole answer (not in GraphQL) is only a caution where your claim came true with texts that followed the answer, and none of them says
+that what the control names was done. \`ok: false\` denies "Moved to Archive" of the button "Move file", but it may be what led to "Not in the word list" of the
+button "Guess". So claim the text that a user reads as success. A claim that reads the body (\`responseMatches\`) or says
 the same word decides itself.
 
 ## Taken back

@@ -116,13 +116,12 @@ export async function judge(session: ObservedSession, call: string, question: Qu
     const dueIn = () => (mayEndEarly(question, look, quietMs) ? outlook.due(slice, look.quietForMs) : left)
     const askIn = dueIn()
     const isHopeless = left > 0 && askIn === 0 && (await outlook.isEmpty(call, left))
-    const isEnd = left <= 0 || isHopeless
-    const isLate = now >= lateAt && look.evaluation?.truth !== true
-    if ((isEnd || isLate || isDone(question, look)) && !isCaughtUp && mayBeBehind(session, question, look)) {
+    if ((left <= 0 || isHopeless) && !isCaughtUp && mayBeBehind(session, question, look)) {
       isCaughtUp = true
       await catchUp(session, call, question)
       continue
     }
+    const isEnd = left <= 0 || isHopeless
     const { driver } = question
     if (driver !== undefined) {
       const isQuiet = look.quietForMs !== null && question.isSettled()
@@ -145,6 +144,7 @@ export async function judge(session: ObservedSession, call: string, question: Qu
       await session.change(call, Math.min(left, joiningMs))
       continue
     }
+    const isLate = now >= lateAt && look.evaluation?.truth !== true
     if (isEnd || isLate || isOver(session, question, look) || isDone(question, look)) {
       const judgement = { ...(await close(session, call, question, look)), heard }
       if (isEnd || !mayImprove(judgement.verdict)) return judgement
@@ -210,7 +210,7 @@ function mayBeBehind(
   return record.leaves.length > 0 && isMissed && !wasReadNow && tab.connected && !lost
 }
 
-/** Makes the page report its current answers, and what is near to those that do not hold. It may evaluate them in pieces, and its events may be in flight. */
+/** Makes the page report its current answers. It may evaluate them in pieces, and its events may be in flight. */
 async function catchUp(session: ObservedSession, call: string, { record }: Question): Promise<void> {
   // If the page does not answer, the verdict rests on what was seen.
   await Promise.all(

@@ -29,15 +29,10 @@ export interface LeavesRead {
   cost: number
 }
 
-/**
- * Reads leaves for the first time, in pieces. Every answer is that of the moment when the read ends.
- *
- * @param hasNear false: the answers have no near misses, which take as long as the rest; `catchUp` reports them; default true
- */
+/** Reads leaves for the first time, in pieces. Every answer is that of the moment when the read ends. */
 export function* readLeaves(
   leaves: readonly LevelLeaf[],
   context: EvaluationContext & { natives: Natives },
-  hasNear = true,
 ): Generator<void, LeavesRead> {
   const { natives } = context
   let cost = 0
@@ -47,18 +42,18 @@ export function* readLeaves(
     const start = natives.now()
     const last = yield* evaluateLeaf(leaf, context)
     cost += natives.now() - start
-    inDom.set(leaf, yield* begun(leaf, last, hasNear))
+    inDom.set(leaf, yield* begun(leaf, last))
   }
   const watched = leaves.map((leaf) => {
     const read = inDom.get(leaf)
     const isAsRead = read !== undefined && read.properties === propertiesIn(read)
-    return isAsRead ? read : atOnce(begun(leaf, atOnce(evaluateLeaf(leaf, context)), hasNear))
+    return isAsRead ? read : atOnce(begun(leaf, atOnce(evaluateLeaf(leaf, context))))
   })
   return { watched, cost }
 }
 
-function* begun(leaf: LevelLeaf, last: Evaluated, hasNear: boolean): Generator<void, Watched> {
-  const answer = hasNear ? yield* reported(last) : last.answer
+function* begun(leaf: LevelLeaf, last: Evaluated): Generator<void, Watched> {
+  const answer = yield* reported(last)
   return {
     leaf,
     last,

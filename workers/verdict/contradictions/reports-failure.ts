@@ -1,5 +1,7 @@
+import { isCausedBy } from '../../../sdk/protocol/cause.js'
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
+import type { LeafPredicate } from '../../predicates/predicate.js'
 import {
   answeredAt,
   describeCall,
@@ -16,9 +18,9 @@ import { lastWordOn } from '../last-word.js'
 import { isRemedied } from '../lineage.js'
 import { fatesIn } from '../writes.js'
 import { acknowledgement } from './acknowledged.js'
-import { affirmsDeed } from './affirms-deed.js'
 import { affirmed, declaresBodyFailure, declaresCallFailure, isClaimed, readsBody } from './declared.js'
-import { claimedTexts } from './named-texts.js'
+import { claimedTexts, namedTexts } from './named-texts.js'
+import { repeatsControl } from './repeats-control.js'
 
 /** A write of the act got a success status, but its body, or a later answer or frame about it, reports a failure. */
 export const reportsFailure: Detector<'decisive' | 'caution'> = {
@@ -64,7 +66,7 @@ function byBody(evidence: Evidence): Found {
     return [
       {
         kind: 'reports-failure',
-        tier: isCertain && (isPart || isDenied(evidence)) ? 'decisive' : 'caution',
+        tier: isCertain && (isPart || isDenied(evidence, call, at)) ? 'decisive' : 'caution',
         counter: `${describeCall(call)} whose body says that ${says}`,
         call: call.id,
         at,
@@ -74,9 +76,32 @@ function byBody(evidence: Evidence): Found {
   })
 }
 
-/** True when an answer that reports a failure denies the claim. A claim about another outcome may be what that answer led to. */
-function isDenied(evidence: Evidence): boolean {
-  return claimedTexts(evidence).length === 0 || affirmsDeed(evidence)
+/**
+ * True when the answer denies the claim. A claim that came true with texts about another outcome than the control names may be what
+ * the answer led to, such as a guess that was wrong: that needs a look.
+ *
+ * @param at when the answer had come
+ */
+function isDenied(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
+  const { claim, marks } = evidence
+  // In GraphQL, a failure is no result.
+  if (claim?.evaluation.truth !== true || call.started.data.operation !== undefined) return true
+  const mark = marks.findLast(({ data }) => isCausedBy(call.started.cause, data.act)) ?? marks.at(-1)
+  const control = mark?.data.name ?? ''
+  const isControl = (leaf: LeafPredicate) =>
+    leaf.kind === 'element' && leaf.name !== undefined && foldText(leaf.name) === foldText(control)
+  const texts = affirmed(evidence).flatMap(({ leaf, finding }) =>
+    isControl(leaf) ? [] : namedTexts([leaf]).map((text) => ({ text, at: finding.at })),
+  )
+  // What was there before the answer is nothing that it led to.
+  const isEarlier = texts.every((each) => each.at !== undefined && each.at < at)
+  return (
+    isEarlier ||
+    repeatsControl(
+      control,
+      texts.map(({ text }) => text),
+    )
+  )
 }
 
 /** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */

@@ -13,6 +13,13 @@ const tiers = (trace: Trace, input?: unknown) => detect(trace, input).map(({ tie
 const reporting = (outcome: Outcome = partial) =>
   new Trace().call('c1', 'POST', '/api/batch', 200, { outcome })
 
+const pressed = (name: string) =>
+  new Trace(false).emit(
+    'act',
+    { act: ACT, action: 'click', ref: 'e1', role: 'button', name },
+    { cause: `act:${ACT}` },
+  )
+
 const polled = (says: 'pending' | 'done' | 'failed', status = 202) =>
   new Trace()
     .call('c1', 'POST', '/jobs', status)
@@ -184,10 +191,10 @@ test('a page that asks for a password is what the claim names: signing out leads
 
 test('a failure in the answer to a check or test is a caution; an address that only resembles one stays decisive', (t) => {
   const checked = (path: string) =>
-    new Trace()
+    pressed('Approve')
       .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
       .level(0, { holds: true }, { via: 'c1' })
-  const said = { kind: 'text', contains: 'Gone through' }
+  const said = { kind: 'text', contains: 'Approved' }
   for (const path of ['/api/hooks/3/test', '/api/hooks/3/tests/', '/api/checks/3'])
     t.deepEqual(tiers(checked(path), said), ['caution'], path)
   for (const path of ['/api/test/orders', '/api/test-drives', '/api/latest', '/api/checkout'])
@@ -196,7 +203,7 @@ test('a failure in the answer to a check or test is a caution; an address that o
 
 test('errors that a check was asked for are no failure, where a text of the claim shows how many', (t) => {
   const checked = (count: number, text: string, path = '/api/check') =>
-    new Trace()
+    pressed('Approve')
       .call('c1', 'POST', path, 200, { outcome: { outcome: 'reports-failure', sign: `errors[${count}]` } })
       .emit('dom', { added: 1, removed: 0, changed: 0, appeared: [text] }, { via: 'c1' })
       .level(0, { holds: true }, { via: 'c1' })
@@ -205,16 +212,16 @@ test('errors that a check was asked for are no failure, where a text of the clai
   t.deepEqual(tiers(checked(1, 'Checked: 1 point to mend'), asked), [])
   t.deepEqual(tiers(checked(2, 'Checked'), asked), ['caution'])
   t.deepEqual(tiers(checked(2, '2 minutes ago'), asked), ['caution'])
-  const gone = { kind: 'text', contains: 'Gone: 1' }
-  t.deepEqual(tiers(checked(1, 'Gone: 1', '/api/cart'), gone), ['decisive'])
-  t.deepEqual(tiers(checked(1, 'Gone: 1', '/api/checkout'), gone), ['decisive'])
+  const approved = { kind: 'text', contains: 'Approved: 1' }
+  t.deepEqual(tiers(checked(1, 'Approved: 1', '/api/cart'), approved), ['decisive'])
+  t.deepEqual(tiers(checked(1, 'Approved: 1', '/api/checkout'), approved), ['decisive'])
 })
 
 test('a report is decisive where the claim says that what the control names was done, and a caution where it names another outcome', (t) => {
-  const said = (name: string, outcome: Outcome = { outcome: 'reports-failure', sign: 'ok: false' }) =>
-    new Trace(false)
-      .emit('act', { act: ACT, action: 'click', ref: 'e1', role: 'button', name }, { cause: `act:${ACT}` })
-      .call('c1', 'POST', '/api/things', 200, { outcome })
+  const failed: Outcome = { outcome: 'reports-failure', sign: 'ok: false' }
+  const said = (name: string, outcome = failed, more = {}) =>
+    pressed(name)
+      .call('c1', 'POST', '/api/things', 200, { outcome, ...more })
       .level(0, { holds: true }, { via: 'c1' })
   const text = (contains: string) => ({ kind: 'text', contains })
   t.deepEqual(tiers(said('Move file'), text('Moved to Archive')), ['decisive'])
@@ -224,4 +231,32 @@ test('a report is decisive where the claim says that what the control names was 
   t.deepEqual(tiers(said('Hand in', partial), text('All went well')), ['decisive'])
   // Nothing shows that the app read the answer.
   t.deepEqual(tiers(said('Hand in'), { kind: 'net', url: '/api/things', status: 200 }), ['decisive'])
+  // What was there before the answer is nothing that it led to.
+  const optimistic = pressed('Archive')
+    .level(0, { holds: true })
+    .call('c1', 'POST', '/api/things', 200, { outcome: failed })
+  t.deepEqual(tiers(optimistic, text('Undo')), ['decisive'])
+  // A claim that is false keeps what explains it.
+  const missed = pressed('Guess').call('c1', 'POST', '/api/things', 200, { outcome: failed })
+  t.deepEqual(tiers(missed, text('You won')), ['decisive'])
+  // Only what made the claim true is read.
+  const denied = { kind: 'not', predicate: text('could not be saved') }
+  const net = { kind: 'net', url: '/api/things', status: 200 }
+  const saved = pressed('Save')
+    .level(0, { holds: false })
+    .call('c1', 'POST', '/api/things', 200, { outcome: failed })
+  t.deepEqual(tiers(saved, { kind: 'allOf', predicates: [net, denied] }), ['decisive'])
+  // The control itself says nothing about what it did.
+  const letter = { kind: 'element', role: 'button', name: 'Letter Z', state: 'disabled' }
+  const guessed = said('Letter Z').level(1, { holds: true }, { via: 'c1' })
+  t.deepEqual(tiers(guessed, { kind: 'allOf', predicates: [text('5 lives left'), letter] }), ['caution'])
+})
+
+test('in GraphQL a report is decisive whatever the claim names', (t) => {
+  const trace = pressed('Guess')
+    .started('c1', 'POST', '/graphql', { operation: { kind: 'mutation', name: 'Guess' } })
+    .responded('c1', 200)
+    .finished('c1', { status: 200, outcome: { outcome: 'reports-failure', sign: 'errors[1]' } })
+    .level(0, { holds: true }, { via: 'c1' })
+  t.deepEqual(tiers(trace, { kind: 'text', contains: 'Not in the list' }), ['decisive'])
 })

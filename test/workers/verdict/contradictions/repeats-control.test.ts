@@ -1,16 +1,8 @@
 import test from 'ava'
-import { affirmsDeed } from '../../../../workers/verdict/contradictions/affirms-deed.js'
-import { ACT, claim, evidenceOf, Trace } from '../trace.js'
+import { repeatsControl } from '../../../../workers/verdict/contradictions/repeats-control.js'
 
-function affirms(name: string, contains: string): boolean {
-  const { events } = new Trace(false)
-    .emit('act', { act: ACT, action: 'click', ref: 'e1', role: 'button', name }, { cause: `act:${ACT}` })
-    .level(0, { holds: true })
-  return affirmsDeed(evidenceOf(events, claim({ kind: 'text', contains })))
-}
-
-test('a text that repeats the word of the control affirms its deed', (t) => {
-  for (const [name, text] of [
+test('a text that repeats the word of the control says that it was done', (t) => {
+  for (const [control, text] of [
     ['Save', 'Saved'],
     ['Send invitation', 'Sent to mia@example.test'],
     ['Invite', 'Invitation sent'],
@@ -19,12 +11,16 @@ test('a text that repeats the word of the control affirms its deed', (t) => {
     ['Speichern', 'Gespeichert'],
     ['Nachricht senden', 'Nachricht gesendet'],
     ['Enregistrer', 'Profil enregistré'],
+    ['保存', 'プロフィールを保存しました'],
+    ['保存する', '保存しました'],
+    ['저장', '저장되었습니다'],
+    ['सहेजें', 'सहेजा गया'],
   ] as const)
-    t.true(affirms(name, text), `${name}: ${text}`)
+    t.true(repeatsControl(control, ['another text', text]), `${control}: ${text}`)
 })
 
 test('a text about another outcome does not', (t) => {
-  for (const [name, text] of [
+  for (const [control, text] of [
     ['Test webhook', 'The webhook answered 500'],
     ['Guess word', 'Not in the word list'],
     ['Attack with sword', 'You rolled 4'],
@@ -33,6 +29,7 @@ test('a text about another outcome does not', (t) => {
     ['', 'Saved'],
     ['OK', 'Okay, saved'],
     ['→', 'Page 2'],
+    ['保存', '送信しました'],
   ] as const)
-    t.false(affirms(name, text), `${name}: ${text}`)
+    t.false(repeatsControl(control, [text]), `${control}: ${text}`)
 })
