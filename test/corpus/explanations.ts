@@ -208,7 +208,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'reports-failure',
     tier: 'decisive',
     firesWhen:
-      'The response to a write of the action reports a failure, complete or partial, and the app does not show it. It is a caution where the control or the address says that something is checked or tested, or where you claimed texts, and none says that what the control names was done: "2 of 5 correct" of the button "Hand in".',
+      'The response to a write of the action reports a failure, complete or partial, and the app does not show it. It is a caution where the control or the address says that something is checked or tested, or where a text that you claimed followed the response, and none says that what the control names was done: "2 of 5 correct" of the button "Hand in".',
     example: 'desk/approvals-partial-silent',
   },
   {

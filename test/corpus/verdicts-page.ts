@@ -158,12 +158,12 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | a failed member that the request did not send, or one with \`false\` beside a \`reason\`; a page that asks for a password | a caution |
 
 Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`
-is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success.
-
-A failure of the whole answer (not in GraphQL) is only a caution where your claim came true with texts that followed the answer, and none of them says
-that what the control names was done. \`ok: false\` denies "Moved to Archive" of the button "Move file", but it may be what led to "Not in the word list" of the
-button "Guess". So claim the text that a user reads as success. A claim that reads the body (\`responseMatches\`) or says
+is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success. A claim that reads the body (\`responseMatches\`) or says
 the same word decides itself.
+
+A failure of the whole answer (not in GraphQL or an event stream) is only a caution where a text of your claim followed the answer, and none says
+that what the control names was done. \`ok: false\` denies "Moved to Archive" of the button "Move file", but it may be what led to "Not in the word list" of the
+button "Guess". So claim the text that a user reads as success.
 
 ## Taken back
 

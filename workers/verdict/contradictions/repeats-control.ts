@@ -1,12 +1,14 @@
 import { foldText } from '../../../sdk/protocol/match.js'
 
-/** A stem of fewer letters is part of many words. */
+/** A shorter word is part of many words. */
 const STEM = 3
-/** letters that an inflection may change: "move" and "moved", "invite" and "invitation" */
+/** letters that an inflection may change: "move" and "moved", "сохранить" and "сохранено" */
 const ENDING = 2
-const WORD = /[\p{L}\p{M}]+/gu
+const ENDING_SHARE = 1 / 3
+const WORD = /\p{L}[\p{L}\p{M}]*/gu
+const CLAUSE = /[,.:!–—]/
 /** Scripts without spaces or without inflected stems: two characters are a word, and stand anywhere in a sentence. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u
+const UNSPACED = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]{2}/u
 
 /**
  * True when a text says that what the control names was done: "Moved to Archive" of "Move file", "Nachricht gesendet" of
@@ -15,22 +17,26 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * @param control its name
  */
 export function repeatsControl(control: string, texts: readonly string[]): boolean {
-  const named = wordsOf(control)
-  const [first, last] = [named[0] ?? '', named.at(-1) ?? '']
   const words = texts.flatMap(wordsOf)
-  const [whole = ''] = UNSPACED.exec(first) ?? []
-  if (whole !== '') return words.some((word) => word.includes(whole))
-  const [begin, end] = [stemOf(first), stemOf(last)]
-  return words.some(
-    (word) => (begin !== '' && word.startsWith(begin)) || (end !== '' && word.indexOf(end) > 0),
-  )
+  return control.split(CLAUSE).some((clause) => {
+    const named = wordsOf(clause)
+    const [whole] = UNSPACED.exec(named[0] ?? '') ?? []
+    if (whole !== undefined) return words.some((word) => word.includes(whole))
+    const stems = named.filter(({ length }) => length >= STEM).map(stemOf)
+    const [first, last] = [stems[0], stems.at(-1)]
+    return (
+      first !== undefined &&
+      last !== undefined &&
+      words.some((word) => word.startsWith(first) || word.indexOf(last) > 0)
+    )
+  })
 }
 
 function wordsOf(text: string): string[] {
   return foldText(text).match(WORD) ?? []
 }
 
-/** Empty for a word that is too short. */
 function stemOf(word: string): string {
-  return word.length < STEM ? '' : word.slice(0, Math.max(STEM, word.length - ENDING))
+  const ending = Math.max(ENDING, Math.ceil(word.length * ENDING_SHARE))
+  return word.slice(0, Math.max(STEM, word.length - ending))
 }

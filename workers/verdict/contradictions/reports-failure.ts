@@ -1,6 +1,7 @@
 import { isCausedBy } from '../../../sdk/protocol/cause.js'
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
+import type { Finding } from '../../predicates/leaf.js'
 import type { LeafPredicate } from '../../predicates/predicate.js'
 import {
   answeredAt,
@@ -77,31 +78,39 @@ function byBody(evidence: Evidence): Found {
 }
 
 /**
- * True when the answer denies the claim. A claim that came true with texts about another outcome than the control names may be what
- * the answer led to, such as a guess that was wrong: that needs a look.
+ * True when the answer denies the claim. A true claim whose texts followed the answer, and are about another outcome than its control names,
+ * may be what the answer led to: a guess that was wrong.
  *
  * @param at when the answer had come
  */
 function isDenied(evidence: Evidence, call: NetworkCall, at: Cursor): boolean {
-  const { claim, marks } = evidence
-  // In GraphQL, a failure is no result.
-  if (claim?.evaluation.truth !== true || call.started.data.operation !== undefined) return true
+  if (reportsByProtocol(call)) return true
+  const { marks } = evidence
   const mark = marks.findLast(({ data }) => isCausedBy(call.started.cause, data.act)) ?? marks.at(-1)
-  const control = mark?.data.name ?? ''
-  const isControl = (leaf: LeafPredicate) =>
-    leaf.kind === 'element' && leaf.name !== undefined && foldText(leaf.name) === foldText(control)
-  const texts = affirmed(evidence).flatMap(({ leaf, finding }) =>
-    isControl(leaf) ? [] : namedTexts([leaf]).map((text) => ({ text, at: finding.at })),
-  )
-  // What was there before the answer is nothing that it led to.
-  const isEarlier = texts.every((each) => each.at !== undefined && each.at < at)
+  const seen = affirmed(evidence).map(({ leaf, finding }) => ({ finding, texts: cameTexts(leaf) }))
+  const isEarlier = ({ alreadyTrue, firstAt, at: latest }: Finding) =>
+    alreadyTrue === true || (firstAt ?? latest ?? Number.POSITIVE_INFINITY) < at
   return (
-    isEarlier ||
+    seen.every(({ finding, texts }) => texts.length === 0 || isEarlier(finding)) ||
     repeatsControl(
-      control,
-      texts.map(({ text }) => text),
+      mark?.data.name ?? '',
+      seen.flatMap(({ texts }) => texts),
     )
   )
+}
+
+/** True where a failure is declared by a protocol, and no result of the app. */
+function reportsByProtocol({ started, responded }: NetworkCall): boolean {
+  return started.data.operation !== undefined || responded?.data.mediaType === 'text/event-stream'
+}
+
+/** The texts of a leaf that may have come with the answer. A leaf about a state or a value names an element to find it. */
+function cameTexts(leaf: LeafPredicate): string[] {
+  if (leaf.kind !== 'element') return namedTexts([leaf])
+  const { state = 'visible', hasValue, count } = leaf
+  const isFound = state !== 'visible' || hasValue !== undefined || count !== undefined
+  const { name: _name, text: _text, ...rest } = leaf
+  return namedTexts([isFound ? rest : leaf])
 }
 
 /** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */

@@ -15,6 +15,13 @@ test('a text that repeats the word of the control says that it was done', (t) =>
     ['保存する', '保存しました'],
     ['저장', '저장되었습니다'],
     ['सहेजें', 'सहेजा गया'],
+    ['メール送信', 'メールを送信しました'],
+    ['Сохранить', 'Изменения сохранены'],
+    ['🗑️ Delete', 'Deleted'],
+    ['1️⃣ Vote', 'Voted'],
+    ['3 Save', 'Saved'],
+    ['Yes, delete', 'Deleted'],
+    ['Se connecter', 'Vous êtes connecté'],
   ] as const)
     t.true(repeatsControl(control, ['another text', text]), `${control}: ${text}`)
 })

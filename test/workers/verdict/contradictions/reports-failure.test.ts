@@ -236,20 +236,60 @@ test('a report is decisive where the claim says that what the control names was 
     .level(0, { holds: true })
     .call('c1', 'POST', '/api/things', 200, { outcome: failed })
   t.deepEqual(tiers(optimistic, text('Undo')), ['decisive'])
+  const standing = { kind: 'allOf', predicates: [text('Undo'), text('Inbox')] }
+  const archived = pressed('Archive')
+    .level(0, { holds: true })
+    .call('c1', 'POST', '/api/things', 200, { outcome: failed })
+  const before = [{ holds: false }, { holds: true }] as const
+  t.deepEqual(
+    reportsFailure
+      .detect(evidenceOf(archived.events, claim(standing), { before: [...before] }))
+      .map(({ tier }) => tier),
+    ['decisive'],
+  )
   // A claim that is false keeps what explains it.
   const missed = pressed('Guess').call('c1', 'POST', '/api/things', 200, { outcome: failed })
   t.deepEqual(tiers(missed, text('You won')), ['decisive'])
   // Only what made the claim true is read.
-  const denied = { kind: 'not', predicate: text('could not be saved') }
+  const denied = { kind: 'not', predicate: text('was refused') }
   const net = { kind: 'net', url: '/api/things', status: 200 }
-  const saved = pressed('Save')
-    .level(0, { holds: false })
+  const refusable = pressed('Hand in')
     .call('c1', 'POST', '/api/things', 200, { outcome: failed })
-  t.deepEqual(tiers(saved, { kind: 'allOf', predicates: [net, denied] }), ['decisive'])
-  // The control itself says nothing about what it did.
+    .level(0, { holds: false }, { via: 'c1' })
+  t.deepEqual(tiers(refusable, { kind: 'allOf', predicates: [net, denied] }), ['decisive'])
+  // What only finds an element says nothing about what was done.
   const letter = { kind: 'element', role: 'button', name: 'Letter Z', state: 'disabled' }
   const guessed = said('Letter Z').level(1, { holds: true }, { via: 'c1' })
   t.deepEqual(tiers(guessed, { kind: 'allOf', predicates: [text('5 lives left'), letter] }), ['caution'])
+  const done = { kind: 'element', role: 'checkbox', name: 'Milk', state: 'checked' }
+  t.deepEqual(tiers(said('Mark as done'), done), ['decisive'])
+})
+
+test('the control is that of the act that sent the request', (t) => {
+  const trace = pressed('Move file')
+    .call('c1', 'POST', '/api/things', 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
+    .emit(
+      'act',
+      { act: 'a9', action: 'click', ref: 'e2', role: 'button', name: 'Close' },
+      { cause: 'act:a9' },
+    )
+    .level(0, { holds: true }, { via: 'c1' })
+  const moved = claim({ kind: 'text', contains: 'Moved to Archive' })
+  const [found] = reportsFailure.detect(evidenceOf(trace.events, moved, { acts: [ACT, 'a9'] }))
+  t.is(found?.tier, 'decisive')
+})
+
+test('a failure of an event stream is declared by the protocol', (t) => {
+  const failed: Outcome = { outcome: 'reports-failure', sign: 'event: error' }
+  const asked = (mediaType: string) =>
+    pressed('Ask')
+      .started('c1', 'POST', '/api/chat')
+      .emit('net.responded', { call: 'c1', status: 200, mediaType, durationMs: 5 }, { via: 'c1' })
+      .finished('c1', { status: 200, outcome: failed })
+      .level(0, { holds: true }, { via: 'c1' })
+  const said = { kind: 'text', contains: 'Here you are' }
+  t.deepEqual(tiers(asked('text/event-stream'), said), ['decisive'])
+  t.deepEqual(tiers(asked('application/json'), said), ['caution'])
 })
 
 test('in GraphQL a report is decisive whatever the claim names', (t) => {
