@@ -30,7 +30,7 @@ export interface SupervisedActorOptions {
   origin?: string
   /** epoch ms of the session's start */
   startedAt: Milliseconds
-  /** ms without an answer after which an actor with work counts as hanging; default ACTOR_HANG_MS */
+  /** ms without an answer or a processed frame after which an actor with work counts as hanging; default ACTOR_HANG_MS */
   hangMs?: Milliseconds
   /** answers what the actor asks of this thread */
   main: MainThread
@@ -178,6 +178,7 @@ export class SupervisedActor {
     if (message.kind === 'frame') return this.#options.toPage(new Uint8Array(message.frame))
     if (message.kind === 'beat') return this.#watchdog.answered()
     if (message.kind === 'unreadable') return this.#actor.fail(unreadable())
+    this.#watchdog.progressed()
     this.#credit += message.bytes
     if (this.#credit > this.#creditBytes / 2) this.#setFull(false)
   }

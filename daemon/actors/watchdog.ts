@@ -4,7 +4,7 @@ import type { Clock } from '../../workers/timeline/clock.js'
 
 export interface WatchdogOptions {
   clock: Clock
-  /** from a piece of work until the worker counts as hanging */
+  /** from a piece of work, or from the latest that was done of it, until the worker counts as hanging */
   ms: Milliseconds
   ask(): void
   hung(): void
@@ -28,18 +28,19 @@ export class Watchdog {
   stir(): void {
     if (this.#isAsked) this.#isAskedAgain = true
     if (this.#stop !== undefined) return
-    const { ask, hung } = this.#options
+    const { ask } = this.#options
     this.#after(() => {
       this.#isAsked = true
-      // Two timers for the answer: when the machine wakes from sleep, only the first one has expired.
-      this.#after(() =>
-        this.#after(() => {
-          this.rest()
-          hung()
-        }),
-      )
+      this.#awaitAnswer()
       ask()
     })
+  }
+
+  /** Call when the worker has done a part of its work, perhaps of much that is before the question. */
+  progressed(): void {
+    if (!this.#isAsked) return
+    this.#stop?.()
+    this.#awaitAnswer()
   }
 
   answered(): void {
@@ -53,6 +54,16 @@ export class Watchdog {
     this.#stop = undefined
     this.#isAsked = false
     this.#isAskedAgain = false
+  }
+
+  /** Two timers: when the machine wakes from sleep, only the first one has expired. */
+  #awaitAnswer(): void {
+    this.#after(() =>
+      this.#after(() => {
+        this.rest()
+        this.#options.hung()
+      }),
+    )
   }
 
   #after(callback: () => void): void {

@@ -47,6 +47,23 @@ test('an answer in the last third is in time', (t) => {
   t.is(told.hung, 0)
 })
 
+test('a worker that goes on with its work does not hang, and one that stops does', (t) => {
+  const { clock, told, watchdog } = setup()
+  watchdog.progressed()
+  clock.pass(5_000)
+  t.deepEqual(told, { asked: 0, hung: 0 }, 'nothing is asked of a worker without work')
+  watchdog.stir()
+  clock.pass(300)
+  for (let part = 0; part < 9; part++) {
+    clock.pass(500)
+    watchdog.progressed()
+  }
+  t.deepEqual(told, { asked: 1, hung: 0 })
+  clock.pass(300)
+  clock.pass(300)
+  t.deepEqual(told, { asked: 1, hung: 1 })
+})
+
 test('work that arrives while an answer is due causes one more ping after it', (t) => {
   const { clock, told, watchdog } = setup()
   watchdog.stir()
