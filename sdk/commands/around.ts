@@ -1,6 +1,7 @@
 import { flatParent } from '../dom/walk.js'
 import { DEV_ELEMENTS } from '../observe/dev-server/dev-server.js'
 import type { Piece } from '../observe/reading/lines.js'
+import { onceFromOutside } from '../page/accessibility/reading.js'
 import { diffLines } from '../page/around/line-diff.js'
 import { nearestLines } from '../page/around/nearest.js'
 import { ownLines } from '../page/around/own-lines.js'
@@ -28,12 +29,13 @@ function linesAround({ findings: { learnt }, isIgnored, redact }: CommandContext
 
 /** True for elements in what the dev server draws. Each ancestor is looked at once: the lines of a page share most of theirs. */
 function devServerParts(): (element: Element) => boolean {
-  const known = new Map<Element | null, boolean>([[null, false]])
-  return function isPart(element: Element | null): boolean {
-    const before = known.get(element)
-    if (before !== undefined || element === null) return before === true
-    const isIn = element.matches(DEV_ELEMENTS) || isPart(flatParent(element))
-    known.set(element, isIn)
-    return isIn
-  }
+  const isPart: (element: Element) => boolean = onceFromOutside(
+    (element) => {
+      const parent = flatParent(element)
+      return element.matches(DEV_ELEMENTS) || (parent !== null && isPart(parent))
+    },
+    flatParent,
+    false,
+  )
+  return isPart
 }
