@@ -5,6 +5,7 @@ import path from 'node:path'
 import test from 'ava'
 import { ensureBrowser } from '../../../daemon/driven/browser.js'
 import type { ErrorCode } from '../../../sdk/protocol/errors.js'
+import { LEASE_LEFT_MS } from '../../../sdk/protocol/limits.js'
 import { useClosing } from '../../harness/closing.js'
 import { type Machine, useMachine } from '../../harness/machine.js'
 import { eventually } from '../../harness/patience.js'
@@ -362,7 +363,7 @@ test('a navigation to an address that does not answer is refused, and the lease 
   const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
   const { sessionId } = value
   const refused = await asking.refusal('probe_navigate', { sessionId, url: 'http://127.0.0.1:9/' })
-  t.is(refused.code, 'PAGE_UNREACHABLE')
+  t.is(refused.code, 'PAGE_UNREACHABLE', refused.message)
   t.regex(refused.message, /127\.0\.0\.1:9.*net::ERR_/)
   t.is(
     (await asking.call('probe_act_and_wait', { sessionId, ...SAVE })).value.verified,
@@ -371,6 +372,24 @@ test('a navigation to an address that does not answer is refused, and the lease 
   )
   const { value: two } = await asking.call('probe_navigate', { sessionId, url: `${site.url}/two` })
   t.like(two, { arrived: true, url: `${site.url}/two` })
+})
+
+test('a page to which the browser goes back may take longer than a lease may show no app', async (t) => {
+  const { agent } = await machine()
+  const site = await shop()
+  let ms = 0
+  site.serve('/', (_request, response) => {
+    // From its cache the browser would go back at once.
+    const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' }
+    setTimeout(() => response.writeHead(200, headers).end(SHOP), ms)
+  })
+  const asking = await agent()
+  const { value } = await asking.call('probe_lease', { action: 'acquire', url: `${site.url}/` })
+  const { sessionId } = value
+  ms = 3 * LEASE_LEFT_MS
+  const refused = await asking.refusal('probe_navigate', { sessionId, url: 'http://127.0.0.1:9/' })
+  t.is(refused.code, 'PAGE_UNREACHABLE', refused.message)
+  t.is((await asking.call('probe_act_and_wait', { sessionId, ...SAVE })).value.verified, 'yes')
 })
 
 test('a lease that is offline from the beginning says that it needs a har', async (t) => {
