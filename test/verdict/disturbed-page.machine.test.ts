@@ -79,14 +79,49 @@ document.querySelector('button').onclick = async () => {
   {
     what: 'an invisible layer that a dialog leaves over the page',
     body: (
-      events,
-    ) => `<div class="layer" style="position: fixed; inset: 0; opacity: 0; pointer-events: ${events}"></div>
+      style,
+    ) => `<style>.layer { position: fixed; inset: 0; opacity: 0 } ${style}</style><div class="layer"></div>
 <div role="dialog" aria-label="Rate" style="position: fixed; inset: 40px; background: white"><button>Save</button></div>${STATUS}<script>
-document.querySelector('button').onclick = () => { document.querySelector('[role=dialog]').remove(); ${DONE} }</script>`,
+document.querySelector('button').onclick = () => {
+  document.body.classList.add('off')
+  setTimeout(() => { document.querySelector('[role=dialog]').remove(); ${DONE} }, 100)
+}</script>`,
     target: { role: 'button', name: 'Save' },
-    broken: 'auto',
-    healthy: ['none'],
+    broken: '.layer { opacity: 1; transition: opacity 400ms } .off .layer { opacity: 0 }',
+    healthy: [
+      '.layer { pointer-events: none }',
+      '.layer { opacity: 1; transition: opacity 400ms, visibility 400ms } .off .layer { opacity: 0; visibility: hidden }',
+    ],
     because: /an invisible layer over the page takes every press/,
+  },
+  {
+    what: 'a veil that stays over the page when all has been answered',
+    body: (end) => `<style>.veil { position: fixed; inset: 0; background: #fffb }</style><h1>Pizza</h1>
+<button>Order</button>${STATUS}<script>
+const [button] = document.getElementsByTagName('button')
+button.onclick = async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div class="veil"><b>Please wait</b></div>')
+  const veil = document.querySelector('.veil')
+  await fetch('/people/3', { method: 'POST', body: '{}' })
+  document.querySelector('h1').insertAdjacentHTML('afterend', '<p>Ready at seven</p>'); ${DONE}
+  ${end}
+}</script>`,
+    target: { role: 'button', name: 'Order' },
+    broken: '',
+    healthy: [
+      'veil.remove()',
+      'setTimeout(() => veil.remove(), 600)',
+      "fetch('/slow').then(() => veil.remove())",
+      // One that is no veil: it can be pressed, it is behind something that came, or nobody sees through it.
+      "veil.innerHTML = 'Thank you <button>Close</button>'",
+      'veil.onclick = () => veil.remove()',
+      "veil.insertAdjacentHTML('afterend', '<p style=\"position: fixed; top: 0\">Ready at seven</p>')",
+      "veil.style.background = 'white'",
+      "veil.style.pointerEvents = 'none'",
+      "veil.innerHTML = 'Done'",
+      "veil.setAttribute('aria-busy', true)",
+    ],
+    because: /a layer with "Please wait" lies over the page and takes every press/,
   },
   {
     what: 'a sheet that stays under the edge of the window',
@@ -230,6 +265,7 @@ document.querySelector('form').onsubmit = async (event) => {
 
 const answers: Record<string, Answer> = {
   '/people/3': '{}',
+  '/slow': (_, response) => void setTimeout(() => response.end('{}'), 3_000),
   '/page': '<main id="results"><p>Two results</p></main>',
   '/save': ({ headers }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)

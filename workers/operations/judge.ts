@@ -54,6 +54,8 @@ const LOOKS_SO: LevelHistory = { before: null, reports: [{ t: 0, turn: -1, answe
 /** What is so during a transition, too, or until the page has drawn or read all. */
 const PASSING: ReadonlySet<Amiss['how']> = new Set([
   'unseen',
+  'blocked',
+  'veiled',
   'shut',
   'unsummed',
   'uncounted',

@@ -1,6 +1,7 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
 import { DIALOG, isShown } from '../reading/shown.js'
 import type { Check } from './check.js'
+import { layerOverWindow } from './layer.js'
 
 /** A dialog went, and its backdrop is still there: invisible, over the whole window, and it takes every press. */
 export class BlockedPage implements Check {
@@ -14,14 +15,16 @@ export class BlockedPage implements Check {
   get amiss(): Amiss | undefined {
     const dialog = this.#dialog
     const isGone = dialog !== null && !dialog.checkVisibility()
-    const hit = isGone ? document.elementFromPoint(innerWidth / 2, innerHeight / 2) : null
-    return hit !== null && isUnseenLayer(hit) ? { how: 'blocked' } : undefined
+    const layer = isGone ? layerOverWindow() : undefined
+    return layer !== undefined && (!isShown(layer) || isFading(layer)) ? { how: 'blocked' } : undefined
   }
 }
 
-function isUnseenLayer(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect()
-  const isWhole =
-    width >= innerWidth && height >= innerHeight && getComputedStyle(element).position === 'fixed'
-  return isWhole && !isShown(element) && element.getAnimations().length === 0
+/** One that fades may go at the end of it. */
+function isFading(layer: Element): boolean {
+  return layer
+    .getAnimations()
+    .some(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
 }

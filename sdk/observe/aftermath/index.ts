@@ -24,6 +24,7 @@ import { UnmovedToggle } from './unmoved-toggle.js'
 import { UnremovedRow } from './unremoved-row.js'
 import { UnsortedColumn } from './unsorted-column.js'
 import { VanishedRows } from './vanished-rows.js'
+import { VeiledPage } from './veiled-page.js'
 
 export class Aftermath {
   readonly #moved = new MovedRows()
@@ -39,6 +40,7 @@ export class Aftermath {
       new CoveredDialog(),
       new BlockedPage(),
       new ShutPage(),
+      new VeiledPage(),
       new LostChoice(),
       new VanishedRows(),
       new DoubledRow(),

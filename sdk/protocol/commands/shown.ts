@@ -69,6 +69,8 @@ export interface Amiss {
     | 'quoted'
     /** an invisible layer over the page takes every press */
     | 'blocked'
+    /** a layer with the text `name` came over the page, and takes every press */
+    | 'veiled'
     /** the page cannot be used, as behind a dialog, and none is open */
     | 'shut'
     /** the dialogs that came lie outside of the window, where no scrolling brings them */

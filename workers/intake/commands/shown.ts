@@ -56,6 +56,7 @@ export const shown = {
               'unasked',
               'quoted',
               'blocked',
+              'veiled',
               'shut',
               'unseen',
             ]),

@@ -1,11 +1,17 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
+import { foldText } from '../../../sdk/protocol/match.js'
+import { isOpen } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
-import type { Detector } from '../evidence.js'
+import type { Detector, Evidence } from '../evidence.js'
+import { mayBeOfActs } from './acknowledged.js'
+import { claimedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
   unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
   nested: () => 'an element came into another one with the same id',
   blocked: () => 'an invisible layer over the page takes every press',
+  veiled: (text) =>
+    `a layer ${text === '' ? 'that came' : `with ${quote(text)}`} lies over the page and takes every press`,
   shut: () => 'the page cannot be used, as behind a dialog, and none is open',
 }
 
@@ -13,14 +19,25 @@ const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
 export const pageDisturbed: Detector<'caution'> = {
   kind: 'page-disturbed',
   tiers: ['caution'],
-  detect({ amiss, marks }) {
-    const last = marks.at(-1)
+  detect(evidence) {
+    const last = evidence.marks.at(-1)
     if (last === undefined) return []
-    return amiss.flatMap(({ how, name = '' }) => {
-      const says = SAYS[how]
-      if (says === undefined) return []
-      const counter = says(name)
-      return [{ kind: 'page-disturbed', tier: 'caution' as const, counter, at: last.t }]
-    })
+    return evidence.amiss
+      .filter((each) => each.how !== 'veiled' || !isExpected(each, evidence))
+      .flatMap(({ how, name = '' }) => {
+        const says = SAYS[how]
+        if (says === undefined) return []
+        const counter = says(name)
+        return [{ kind: 'page-disturbed', tier: 'caution' as const, counter, at: last.t }]
+      })
   },
+}
+
+/** A veil may lie over the page as long as a request is open, and one that says what is claimed came for that. */
+function isExpected({ name = '' }: Amiss, evidence: Evidence): boolean {
+  const text = foldText(name)
+  return (
+    evidence.calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence)) ||
+    claimedTexts(evidence).some((claimed) => text.includes(claimed))
+  )
 }
