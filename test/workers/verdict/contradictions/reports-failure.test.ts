@@ -266,17 +266,32 @@ test('a report is decisive where the claim says that what the control names was 
 })
 
 test('the control is that of the act that sent the request', (t) => {
-  const trace = pressed('Move file')
-    .call('c1', 'POST', '/api/things', 200, { outcome: { outcome: 'reports-failure', sign: 'ok: false' } })
-    .emit(
-      'act',
-      { act: 'a9', action: 'click', ref: 'e2', role: 'button', name: 'Close' },
-      { cause: 'act:a9' },
-    )
-    .level(0, { holds: true }, { via: 'c1' })
-  const moved = claim({ kind: 'text', contains: 'Moved to Archive' })
-  const [found] = reportsFailure.detect(evidenceOf(trace.events, moved, { acts: [ACT, 'a9'] }))
-  t.is(found?.tier, 'decisive')
+  /** Presses `sender`, which sends, and then `other`. */
+  const inSteps = (sender: string, other: string, outcome: Outcome, said: string) => {
+    const trace = pressed(sender)
+      .call('c1', 'POST', '/api/things', 200, { outcome })
+      .emit(
+        'act',
+        { act: 'a9', action: 'click', ref: 'e2', role: 'button', name: other },
+        { cause: 'act:a9' },
+      )
+      .level(0, { holds: true }, { via: 'c1' })
+    const setting = { acts: [ACT, 'a9'] }
+    const text = claim({ kind: 'text', contains: said })
+    return reportsFailure.detect(evidenceOf(trace.events, text, setting)).map(({ tier }) => tier)
+  }
+  const failed: Outcome = { outcome: 'reports-failure', sign: 'ok: false' }
+  t.deepEqual(inSteps('Move file', 'Close', failed, 'Moved to Archive'), ['decisive'])
+  t.deepEqual(inSteps('Close', 'Move file', failed, 'Moved to Archive'), ['caution'])
+  const listed: Outcome = { outcome: 'reports-failure', sign: 'errors[2]' }
+  t.deepEqual(inSteps('Validate', 'Close', listed, '2 points to mend'), [])
+  t.deepEqual(inSteps('Close', 'Validate', listed, '2 points to mend'), ['caution'])
+  const rejected: Outcome = { outcome: 'reports-failure', sign: 'status: rejected', doubtful: true }
+  t.deepEqual(inSteps('Reject', 'Close', rejected, 'Done'), [])
+  t.deepEqual(inSteps('Close', 'Reject', rejected, 'Done'), ['caution'])
+  const none: Outcome = { outcome: 'reports-failure', sign: 'deleted: 0', beside: 'hidden: 2' }
+  t.deepEqual(inSteps('Delete', 'Close', none, '2 markers hidden'), ['caution'])
+  t.deepEqual(inSteps('Tidy up', 'Delete', none, '2 markers hidden'), [])
 })
 
 test('a failure of an event stream is declared by the protocol', (t) => {
