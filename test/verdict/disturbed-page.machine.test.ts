@@ -102,26 +102,65 @@ const [button] = document.getElementsByTagName('button')
 button.onclick = async () => {
   document.body.insertAdjacentHTML('beforeend', '<div class="veil"><b>Please wait</b></div>')
   const veil = document.querySelector('.veil')
-  await fetch('/people/3', { method: 'POST', body: '{}' })
-  document.querySelector('h1').insertAdjacentHTML('afterend', '<p>Ready at seven</p>'); ${DONE}
+  const answer = fetch('/people/4', { method: 'POST', body: '{}' })
   ${end}
+  await answer; ${DONE}
+  globalThis.end?.()
 }</script>`,
     target: { role: 'button', name: 'Order' },
     broken: '',
     healthy: [
-      'veil.remove()',
-      'setTimeout(() => veil.remove(), 600)',
-      "fetch('/slow').then(() => veil.remove())",
-      // One that is no veil: it can be pressed, it is behind something that came, or nobody sees through it.
+      'end = () => veil.remove()',
+      'end = () => setTimeout(() => veil.remove(), 600)',
+      // It becomes a message, or another layer does.
+      "end = () => veil.innerHTML = 'Thank you'",
+      "end = () => { veil.remove(); document.body.insertAdjacentHTML('beforeend', '<div class=veil>Thank you</div>') }",
+      // It can be pressed or seen.
       "veil.innerHTML = 'Thank you <button>Close</button>'",
+      "veil.innerHTML = '<img width=40 height=40 alt=Pizza src=data:,>'",
       'veil.onclick = () => veil.remove()',
-      "veil.insertAdjacentHTML('afterend', '<p style=\"position: fixed; top: 0\">Ready at seven</p>')",
-      "veil.style.background = 'white'",
+      "veil.style.cursor = 'pointer'",
+      // Something lies over it, or nobody sees through it.
+      "veil.insertAdjacentHTML('afterend', '<p style=\"position: fixed; top: 0; width: 200px; height: 60px\">Ready at seven</p>')",
+      "veil.style.background = 'oklch(98% 0.01 90)'",
+      "veil.style.background = 'linear-gradient(white, silver)'",
+      'veil.innerHTML = \'<div style="height: 100vh; background: white">Thank you</div>\'',
       "veil.style.pointerEvents = 'none'",
-      "veil.innerHTML = 'Done'",
       "veil.setAttribute('aria-busy', true)",
+      // Nothing is left that one could press.
+      'end = () => button.remove()',
     ],
-    because: /a layer with "Please wait" lies over the page and takes every press/,
+    because: /a layer that came with "Please wait" lies over the page and takes every press/,
+  },
+  {
+    what: 'a veil without words',
+    body: (end) => `<style>.veil { position: fixed; inset: 0; background: oklch(98% 0 0 / 0.7) }</style>
+<div style="height: 4000px"><button>Order</button>${STATUS}</div><div class="veil" hidden></div><script>
+const veil = document.querySelector('.veil')
+document.querySelector('button').onclick = async () => {
+  veil.hidden = false
+  await fetch('/people/4', { method: 'POST', body: '{}' }); ${DONE}
+  ${end}
+}</script>`,
+    target: { role: 'button', name: 'Order' },
+    broken: '',
+    healthy: ['veil.hidden = true', 'veil.remove()'],
+    because: /a layer that came lies over the page/,
+  },
+  {
+    what: 'a screen that fades in where a dialog was',
+    body: (
+      screen,
+    ) => `<style>.screen { position: fixed; inset: 0 } @keyframes in { from { opacity: 0 } }</style>
+<div role="dialog" aria-label="Pay" style="position: fixed; inset: 40px; background: white"><button>Pay</button></div>${STATUS}<script>
+document.querySelector('button').onclick = () => {
+  document.querySelector('[role=dialog]').remove()
+  document.body.insertAdjacentHTML('beforeend', '<div class="screen" style="${screen}">Thank you</div>'); ${DONE}
+}</script>`,
+    target: { role: 'button', name: 'Pay' },
+    broken: 'opacity: 0',
+    healthy: ['animation: in 3s'],
+    because: /an invisible layer over the page takes every press/,
   },
   {
     what: 'a sheet that stays under the edge of the window',
@@ -265,7 +304,10 @@ document.querySelector('form').onsubmit = async (event) => {
 
 const answers: Record<string, Answer> = {
   '/people/3': '{}',
-  '/slow': (_, response) => void setTimeout(() => response.end('{}'), 3_000),
+  '/people/4': (_, response) => {
+    response.setHeader('content-type', 'application/json')
+    setTimeout(() => response.end('{}'), 100)
+  },
   '/page': '<main id="results"><p>Two results</p></main>',
   '/save': ({ headers }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)

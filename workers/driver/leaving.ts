@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
-import { LEASE_LEFT_MS, LEASE_TIMEOUT_MS } from '../../sdk/protocol/limits.js'
+import { LEASE_BACK_MS, LEASE_LEFT_MS } from '../../sdk/protocol/limits.js'
 
 const SERVED = /^https?:/
 const FAILED = 'chrome-error:'
+const REFUSAL = /Not attached to an active page/
 /** between two tries to go back, in ms */
 const REFUSED_MS = 50
 /** What the network said of the last navigation that failed, and where the page has gone back from. */
@@ -36,21 +37,13 @@ export function watchLeaving(page: Page, left: (why: string) => void): void {
     clearTimeout(timer)
     timer = setTimeout(() => left(why), LEASE_LEFT_MS)
   }
-  /** Waits as long as a page may take to load, since its server may be slow. */
   const goBack = async (why: string) => {
     latest += 1
     const own = latest
     // The page before may fail as well, and then another way back has begun.
     const isHere = () => own === latest && !page.isClosed() && page.url().startsWith(FAILED)
     const deadline = performance.now() + LEASE_LEFT_MS
-    do {
-      // Refused while the browser puts the error page in the place of the other; null without a history.
-      const gone = await page
-        .goBack({ waitUntil: 'commit', timeout: LEASE_TIMEOUT_MS })
-        .catch(() => undefined)
-      if (gone === null) break
-      await wait(REFUSED_MS)
-    } while (isHere() && performance.now() < deadline)
+    while (isHere() && (await isRefused(page)) && performance.now() < deadline) await wait(REFUSED_MS)
     if (isHere()) leftUnlessServed(why)
   }
   page.on('requestfailed', (request) => {
@@ -79,6 +72,16 @@ export function watchLeaving(page: Page, left: (why: string) => void): void {
     void goBack(why)
   })
   page.on('close', () => clearTimeout(timer))
+}
+
+/** Goes back. @returns true when the browser refuses because it is still putting its error page in the place of the other */
+async function isRefused(page: Page): Promise<boolean> {
+  try {
+    await page.goBack({ waitUntil: 'commit', timeout: LEASE_BACK_MS })
+    return false
+  } catch (error) {
+    return REFUSAL.test((error as Error).message)
+  }
 }
 
 function isOfPage(request: Request, page: Page): boolean {

@@ -10,7 +10,7 @@ const REST_MS: Milliseconds = 150
 /** A page that is never at rest is not waited for any longer. */
 const LONGEST_MS: Milliseconds = 1_000
 /** ms within which what the driver has told arrives */
-const ARRIVAL_MS: Milliseconds = 200
+const ARRIVAL_MS: Milliseconds = 1_000
 
 export class WorkersHold {
   readonly #session: ObservedSession

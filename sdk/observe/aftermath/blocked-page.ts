@@ -20,11 +20,10 @@ export class BlockedPage implements Check {
   }
 }
 
-/** One that fades may go at the end of it. */
+/** True for one that is about to be invisible. */
 function isFading(layer: Element): boolean {
-  return layer
-    .getAnimations()
-    .some(
-      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    )
+  return layer.getAnimations().some(({ effect, playState }) => {
+    const last = (effect as KeyframeEffect | null)?.getKeyframes().at(-1)
+    return playState === 'running' && Number(last?.opacity ?? 1) === 0
+  })
 }

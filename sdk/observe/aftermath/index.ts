@@ -27,6 +27,7 @@ import { VanishedRows } from './vanished-rows.js'
 import { VeiledPage } from './veiled-page.js'
 
 export class Aftermath {
+  readonly veil = new VeiledPage()
   readonly #moved = new MovedRows()
   readonly #checks: readonly Check[]
 
@@ -40,7 +41,7 @@ export class Aftermath {
       new CoveredDialog(),
       new BlockedPage(),
       new ShutPage(),
-      new VeiledPage(),
+      this.veil,
       new LostChoice(),
       new VanishedRows(),
       new DoubledRow(),

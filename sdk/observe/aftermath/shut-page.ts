@@ -1,13 +1,11 @@
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { CONTROL, DIALOG, shown } from '../reading/shown.js'
+import { CONTROL, OPEN, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
 
 /** the page, shut off: a single form may stay so when it was sent */
 const OFF = '[inert],[aria-hidden=true]'
 const SHUT = `:is(${OFF}):is(body,main,[role=main],:has(main,h1))`
 const CONTROLS = `${CONTROL},[tabindex]`
-/** what the page may wait for */
-const OPEN = `${DIALOG},[aria-modal=true],[aria-busy=true]`
 
 /** The page was shut off for a dialog, and still is when the dialog has gone. */
 export class ShutPage implements Check {

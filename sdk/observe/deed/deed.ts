@@ -298,6 +298,7 @@ export class Deed {
     if (sent === FILE || (body == null && !BEARING.test(method))) this.#unreadable.add(href)
     const members = membersOf(sent, href)
     if (isOfAct) {
+      this.#aftermath.veil.asked()
       this.#lost.sent(sent, reads.all)
       this.#told.order.started(number, sent, this.#record.lists.of(reads).values())
       this.#marked.started(method, href, body)
@@ -384,7 +385,8 @@ export class Deed {
       reads: this.#reads.get(number) ?? [],
       choices: this.#chosen.choices,
     }
-    const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated)
+    const isVeiled = isOfAct && this.#aftermath.veil.answered()
+    const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated || isVeiled)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
     this.#cut.answered(answer)

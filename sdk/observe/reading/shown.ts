@@ -5,6 +5,9 @@ export const DIALOG = 'dialog,[role=dialog],[role=alertdialog]'
 export const LIVE = '[role=status],[role=alert],[aria-live],output'
 export const CONTROL = 'button,a[href],input,select,textarea'
 
+/** What a page may wait for. */
+export const OPEN = `${DIALOG},[aria-modal=true],[aria-busy=true]`
+
 const ELEMENTS = 200
 
 /** Elements that are displayed, and not transparent. Part of the page's third script. */
@@ -16,4 +19,9 @@ export function shown(selector: string): readonly Element[] {
 
 export function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+}
+
+export function isInWindow(element: Element): boolean {
+  const { bottom, left, right, top } = element.getBoundingClientRect()
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }

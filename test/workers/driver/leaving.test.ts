@@ -10,10 +10,11 @@ const DEAD = 'http://127.0.0.1:9/'
 const ERROR_PAGE = 'chrome-error://chromewebdata/'
 
 /** A page that shows an error page; `goBack` does what each entry says, and the last one again and again. */
-function failedPage(ways: ('refused' | 'none' | 'back')[]) {
+function failedPage(ways: ('refused' | 'failed' | 'none' | 'back')[]) {
   const events = new EventEmitter()
   let url = APP
   let tried = 0
+  let isClosed = false
   const frame = { url: () => url }
   const show = (to: string) => {
     url = to
@@ -23,12 +24,16 @@ function failedPage(ways: ('refused' | 'none' | 'back')[]) {
     on: events.on.bind(events),
     mainFrame: () => frame,
     url: () => url,
-    isClosed: () => false,
+    isClosed: () => isClosed,
     async goBack() {
       const way = ways[Math.min(tried, ways.length - 1)]
       tried += 1
       if (way === 'refused') throw new Error('Not attached to an active page')
       if (way === 'none') return null
+      if (way === 'failed') {
+        show(ERROR_PAGE)
+        throw new Error('net::ERR_CONNECTION_REFUSED')
+      }
       return show(APP)
     },
   } as unknown as Page
@@ -41,7 +46,11 @@ function failedPage(ways: ('refused' | 'none' | 'back')[]) {
     failure: () => ({ errorText: 'net::ERR_CONNECTION_REFUSED' }),
   })
   show(ERROR_PAGE)
-  return { page, lost, tries: () => tried }
+  const close = () => {
+    isClosed = true
+    events.emit('close')
+  }
+  return { page, lost, tries: () => tried, close, show }
 }
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -61,9 +70,28 @@ test('a page without a place to go back to is lost, and asked once', async (t) =
   t.is(tries(), 1)
 })
 
-test('a browser that goes on refusing loses the page', async (t) => {
+test('a browser that goes on refusing loses the page once', async (t) => {
   const { lost, tries } = failedPage(['refused'])
   await later(LEASE_LEFT_MS * 3)
   t.is(lost.length, 1)
   t.true(tries() > 1)
+})
+
+test('where the page before fails as well, the way goes on from there, and one of them ends', async (t) => {
+  const { page, lost, tries } = failedPage(['refused', 'failed', 'back'])
+  await later(LEASE_LEFT_MS * 1.5)
+  t.is(page.url(), APP)
+  t.deepEqual([lost.length, tries()], [0, 3])
+  const none = failedPage(['failed', 'none'])
+  await later(LEASE_LEFT_MS * 1.5)
+  t.deepEqual([none.lost.length, none.tries()], [1, 2])
+})
+
+test('a page that is closed, or led elsewhere, while the browser refuses is not asked again', async (t) => {
+  const [closed, led] = [failedPage(['refused']), failedPage(['refused'])]
+  closed.close()
+  led.show(APP)
+  await later(LEASE_LEFT_MS * 1.5)
+  t.deepEqual([closed.lost.length, closed.tries()], [0, 1])
+  t.deepEqual([led.lost.length, led.tries()], [0, 1])
 })

@@ -33,7 +33,7 @@ interface PageNetwork {
 /** The browser may never say what a page that has left got. */
 const READ_MS = 3_000
 /** A worker that is busy for longer is not waited for. */
-const WORKER_MS = 500
+const WORKER_MS = 1_000
 
 export interface RequestsOptions {
   sharedWorkers: SharedWorkers

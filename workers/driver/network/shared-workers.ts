@@ -42,7 +42,7 @@ interface SharedWorker {
 
 const TYPE = 'shared_worker'
 /** A worker that is busy for longer is not waited for. */
-const ANSWER_MS = 500
+const ANSWER_MS = 1_000
 
 export class SharedWorkers {
   readonly #browser: Browser

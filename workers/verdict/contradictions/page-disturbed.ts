@@ -1,17 +1,15 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
-import { foldText } from '../../../sdk/protocol/match.js'
 import { isOpen } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { mayBeOfActs } from './acknowledged.js'
-import { claimedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
   unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
   nested: () => 'an element came into another one with the same id',
   blocked: () => 'an invisible layer over the page takes every press',
   veiled: (text) =>
-    `a layer ${text === '' ? 'that came' : `with ${quote(text)}`} lies over the page and takes every press`,
+    `a layer that came${text === '' ? '' : ` with ${quote(text)}`} lies over the page and takes every press`,
   shut: () => 'the page cannot be used, as behind a dialog, and none is open',
 }
 
@@ -23,7 +21,7 @@ export const pageDisturbed: Detector<'caution'> = {
     const last = evidence.marks.at(-1)
     if (last === undefined) return []
     return evidence.amiss
-      .filter((each) => each.how !== 'veiled' || !isExpected(each, evidence))
+      .filter(({ how }) => how !== 'veiled' || !isWaiting(evidence))
       .flatMap(({ how, name = '' }) => {
         const says = SAYS[how]
         if (says === undefined) return []
@@ -33,11 +31,7 @@ export const pageDisturbed: Detector<'caution'> = {
   },
 }
 
-/** A veil may lie over the page as long as a request is open, and one that says what is claimed came for that. */
-function isExpected({ name = '' }: Amiss, evidence: Evidence): boolean {
-  const text = foldText(name)
-  return (
-    evidence.calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence)) ||
-    claimedTexts(evidence).some((claimed) => text.includes(claimed))
-  )
+/** A veil may lie over the page as long as a request of the act is open. */
+function isWaiting(evidence: Evidence): boolean {
+  return evidence.calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence))
 }

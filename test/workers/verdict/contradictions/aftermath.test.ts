@@ -25,6 +25,7 @@ test('each is a caution of its detector', (t) => {
   t.deepEqual(found('unchosen', { name: 'Black' }), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('nested'), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('blocked'), ['dead-control caution', 'page-disturbed caution'])
+  t.deepEqual(found('veiled', { name: 'Please wait' }), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('shut'), ['dead-control caution', 'page-disturbed caution'])
   t.deepEqual(found('undrawn'), ['dead-control caution', 'broken-value caution'])
   t.deepEqual(found('state', { name: 'Billing' }), ['answer-not-shown caution', 'dead-control caution'])
@@ -83,6 +84,22 @@ test('a claim that names the rows that go says itself how many', (t) => {
   t.true(gone(3, '7 entries are deleted'))
   t.true(gone(2, '2 items left'))
   t.true(gone(3, 'Invoice 3 deleted'))
+})
+
+test('a veil may lie over the page while a request is open that may be of the act', (t) => {
+  const counters = (trace: Trace) =>
+    contradictionsIn(
+      evidenceOf(trace.events, claim(saved), { amiss: [{ how: 'veiled', name: 'Please wait' }] }),
+      '',
+    )
+      .filter(({ kind }) => kind === 'page-disturbed')
+      .map(({ counter }) => counter)
+  t.deepEqual(counters(new Trace().call('c1', 'POST', '/orders', 201)), [
+    'a layer that came with "Please wait" lies over the page and takes every press',
+  ])
+  t.deepEqual(counters(new Trace().started('c1', 'GET', '/orders')), [])
+  t.deepEqual(counters(new Trace().started('c1', 'GET', '/orders', { cause: 'unattributed' })), [])
+  t.is(counters(new Trace().started('c1', 'GET', '/clock', { cause: 'other' })).length, 1)
 })
 
 test('an act that did not do what it is for is noted, and what the page left amiss comes first', (t) => {
