@@ -4,8 +4,8 @@
  */
 import { answeredAt, hasFailed, isOpen, type NetworkCall, placeOf, statusOf } from './calls.js'
 
-/** ms by which the page's report of the start may be later */
-const LATE_MS = 50
+/** ms by which the report of the page may be later: on a busy machine it waits, and the driver knows the true start */
+const LATE_MS = 250
 
 export function isOfServiceWorker({ started }: NetworkCall): boolean {
   return started.worker?.kind === 'service-worker'
