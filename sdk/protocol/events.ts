@@ -143,7 +143,7 @@ export interface NetFinished {
   instead?: { sent: string; back: string }
   /** only for a write: label of a field that the agent cleared, which the write leaves out and the response has as before */
   kept?: string
-  /** only for a write: the answer has numbers under names that the page shows, or a layer came over the page for it */
+  /** only for a write: the answer has numbers under names that the page shows, or a layer came over the page with it */
   told?: true
   /** only for a write of an action that is answered with an object */
   shape?: AnswerShape

@@ -224,7 +224,7 @@ export const LEASE_TIMEOUT_MS = 30_000
 export const PICTURES_KEPT = 50
 /** A lease whose page shows no app for this time is lost. Some pages go through `about:blank`. */
 export const LEASE_LEFT_MS = 1_000
-/** A page that goes back from an error page may take this time to answer: less than a call waits. */
+/** A page that goes back from an error page may take this time to answer: less than a navigation waits. */
 export const LEASE_BACK_MS = 5_000
 /** What the driver read of a document waits this time for the document to connect. */
 export const READ_HELLO_MS = 10_000

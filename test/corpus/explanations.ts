@@ -275,7 +275,7 @@ export const CONTRADICTIONS: readonly ContradictionExplanation[] = [
     kind: 'page-disturbed',
     tier: 'caution',
     firesWhen:
-      'A radio button took the choice of another group away, because both groups have one `name`; an answer was put into itself, so that an element stands in another one with the same id; the page is still `inert`, hidden from assistive technology, without pointer events or not scrollable when its dialog has gone; or a layer takes every press: an invisible one that a dialog left, or one such as "Please wait" that came while a write of the action was open, and stays when it has been answered.',
+      'A radio button took the choice of another group away, because both groups have one `name`; an answer was put into itself, so that an element stands in another one with the same id; the page is still `inert`, hidden from assistive technology, without pointer events or not scrollable when its dialog has gone; or a layer takes every press: an invisible one that a dialog left, or one such as "Please wait" that came with a write of the action, and stays when it has been answered.',
     example: 'desk/choices-share-a-name',
   },
   {

@@ -117,6 +117,10 @@ button.onclick = async () => {
       "end = () => { veil.remove(); document.body.insertAdjacentHTML('beforeend', '<div class=veil>Thank you</div>') }",
       // It can be pressed or seen.
       "veil.innerHTML = 'Thank you <button>Close</button>'",
+      'veil.innerHTML = \'<b style="cursor: pointer">×</b>\'',
+      // It says what is claimed, or a later request finds it saying what came of the first.
+      "veil.innerHTML = 'Done'",
+      "end = () => { veil.innerHTML = 'Thank you'; fetch('/seen', { method: 'PUT', body: '{\"seen\":1}' }) }",
       "veil.innerHTML = '<img width=40 height=40 alt=Pizza src=data:,>'",
       'veil.onclick = () => veil.remove()',
       "veil.style.cursor = 'pointer'",
@@ -143,8 +147,22 @@ document.querySelector('button').onclick = async () => {
   ${end}
 }</script>`,
     target: { role: 'button', name: 'Order' },
-    broken: '',
+    broken:
+      "document.querySelector('[role=status]').style = 'position: fixed; top: 0; width: 300px; height: 60px; z-index: 1'",
     healthy: ['veil.hidden = true', 'veil.remove()'],
+    because: /a layer that came lies over the page/,
+  },
+  {
+    what: 'a drawn veil over a page whose server answers at once',
+    body: (end) => `<div style="height: 4000px"><button>Order</button>${STATUS}</div><script>
+document.querySelector('button').onclick = async () => {
+  document.body.insertAdjacentHTML('beforeend', '<svg style="position: fixed; inset: 0; width: 100%; height: 100%; background: #fffb"></svg>')
+  await fetch('/people/3', { method: 'POST', body: '{}' }); ${DONE}
+  ${end}
+}</script>`,
+    target: { role: 'button', name: 'Order' },
+    broken: '',
+    healthy: ["document.querySelector('svg').remove()"],
     because: /a layer that came lies over the page/,
   },
   {
@@ -305,6 +323,10 @@ document.querySelector('form').onsubmit = async (event) => {
 const answers: Record<string, Answer> = {
   '/people/3': '{}',
   '/people/4': (_, response) => {
+    response.setHeader('content-type', 'application/json')
+    setTimeout(() => response.end('{}'), 100)
+  },
+  '/seen': (_, response) => {
     response.setHeader('content-type', 'application/json')
     setTimeout(() => response.end('{}'), 100)
   },

@@ -193,7 +193,12 @@ export function reviewed(
   if (slice.chain.superseded || slice.of('code.edited').length > 0) return undefined
   const look = lookAt(question, slice, slice.isQuiet ? 0 : null)
   const known = {
-    ...circumstances(session, question, look, { overtaken, misrendered, amiss }),
+    // A veil that a `yes` did not doubt lay over the page for a request that was open then.
+    ...circumstances(session, question, look, {
+      overtaken,
+      misrendered,
+      amiss: amiss.filter(({ how }) => how !== 'veiled'),
+    }),
     paused: false,
     tabLost: false,
   }

@@ -1,6 +1,6 @@
 /** Part of the page's third script. */
 
-/** a classic scrollbar, or a fraction of a pixel, is not covered */
+/** a fraction of a pixel, in CSS pixels */
 const TOLERANCE = 1
 
 /** The element over the whole window that takes a press in its middle; undefined if there is none. */
@@ -13,6 +13,12 @@ export function layerOverWindow(): Element | undefined {
 
 export function isOverWindow(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  return width >= clientWidth - TOLERANCE && height >= clientHeight - TOLERANCE
+  const own = windowSize()
+  return width >= own.width - TOLERANCE && height >= own.height - TOLERANCE
+}
+
+/** Without scrollbars, also in quirks mode, where the body scrolls. https://drafts.csswg.org/cssom-view-1/#dom-element-clientheight */
+export function windowSize(): { width: number; height: number } {
+  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement
+  return { width: clientWidth, height: clientHeight }
 }

@@ -1,13 +1,16 @@
 import { natives } from '../../platform/natives.js'
+import { attempt } from '../../platform/patch.js'
 import type { Amiss } from '../../protocol/commands/shown.js'
-import { CONTROL, isInWindow, OPEN, shown } from '../reading/shown.js'
+import { CONTROL, isInWindow, LIVE, OPEN, shown } from '../reading/shown.js'
 import type { Check } from './check.js'
-import { isOverWindow, layerOverWindow } from './layer.js'
+import { isOverWindow, layerOverWindow, windowSize } from './layer.js'
 
 /** What a person may press, or came to see. A spinner is often an SVG. */
 const CONTENT = `${CONTROL},[tabindex],[role=button],[contenteditable],summary,img,video,iframe,canvas,object`
 /** A colour with an alpha below 1, in the old syntax and in that of `oklch()`. */
 const SHEER = /(?:^rgba\(.*, |\/ )0?(?:\.\d+)?\)$/
+/** a picture that stands once on its layer, such as a spinner */
+const PICTURE = /^url\(/
 /** points of the window that are looked at, on each axis */
 const POINTS = 16
 
@@ -18,33 +21,32 @@ interface Veil {
 }
 
 /**
- * A layer came over the page while a write of the action was open, and stays when all has been answered. One can look
- * through it, it holds nothing to press, and a press at any place reaches it.
+ * A layer came over the page when the action sent a write, and stays when all has been answered. One can look through it, it
+ * holds nothing to press, and a press at any place reaches it.
  */
 export class VeiledPage implements Check {
   #before: Element | undefined
   #veil: Veil | undefined
-  #open = 0
 
   begin(): boolean {
     this.#before = layerOverWindow()
     this.#veil = undefined
-    this.#open = 0
     return false
   }
 
-  /** Call when a write of the action starts. What the page draws for it is there in the next frame. */
+  /** Call when a write of the action starts. What the page draws in the same turn is there in the next one, before an answer. */
   asked(): void {
-    this.#open += 1
-    natives.requestAnimationFrame(() => {
-      const layer = this.#open > 0 ? layerOverWindow() : undefined
-      if (layer !== undefined && layer !== this.#before) this.#veil = { layer, text: textOf(layer) }
-    })
+    natives.setTimeout(() =>
+      attempt(() => {
+        const layer = layerOverWindow()
+        if (layer === undefined || layer === this.#before || layer === this.#veil?.layer) return
+        this.#veil = { layer, text: textOf(layer) }
+      }),
+    )
   }
 
-  /** Call when a write of the action ends. @returns true when a layer came for it */
-  answered(): boolean {
-    this.#open -= 1
+  /** A layer came for a write. */
+  get isAny(): boolean {
     return this.#veil !== undefined
   }
 
@@ -58,28 +60,44 @@ export class VeiledPage implements Check {
   }
 }
 
+/** An SVG has no `innerText`. */
 function textOf(layer: Element): string {
-  return (layer as HTMLElement).innerText.trim()
+  return ((layer as Partial<HTMLElement>).innerText ?? layer.textContent ?? '').trim()
+}
+
+function partsOf(layer: Element): Element[] {
+  return [layer, ...layer.querySelectorAll('*')]
 }
 
 function isPressable(layer: Element): boolean {
-  const { onclick } = layer as HTMLElement
   return (
-    onclick != null || getComputedStyle(layer).cursor === 'pointer' || layer.querySelector(CONTENT) !== null
+    layer.querySelector(CONTENT) !== null ||
+    partsOf(layer).some(
+      (each) => (each as HTMLElement).onclick != null || getComputedStyle(each).cursor === 'pointer',
+    )
   )
 }
 
 function isSheer(layer: Element): boolean {
-  return [layer, ...layer.querySelectorAll('*')].filter(isOverWindow).every((each) => {
-    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each)
-    return Number(opacity) < 1 || (backgroundImage === 'none' && SHEER.test(backgroundColor))
-  })
+  return partsOf(layer)
+    .filter(isOverWindow)
+    .every((each) => {
+      const { backgroundColor, backgroundImage, backgroundRepeat, backgroundSize, opacity } =
+        getComputedStyle(each)
+      const isPicture =
+        PICTURE.test(backgroundImage) && backgroundRepeat === 'no-repeat' && backgroundSize === 'auto'
+      return Number(opacity) < 1 || ((backgroundImage === 'none' || isPicture) && SHEER.test(backgroundColor))
+    })
 }
 
+/** What the page says about the action may stand above the layer. */
 function takesEveryPress(layer: Element): boolean {
   const steps = Array.from({ length: POINTS }, (_, i) => (i + 0.5) / POINTS)
-  const { clientWidth, clientHeight } = document.documentElement
+  const { width, height } = windowSize()
   return steps.every((x) =>
-    steps.every((y) => layer.contains(document.elementFromPoint(x * clientWidth, y * clientHeight))),
+    steps.every((y) => {
+      const hit = document.elementFromPoint(x * width, y * height)
+      return layer.contains(hit) || hit?.closest(LIVE) != null
+    }),
   )
 }

@@ -385,8 +385,8 @@ export class Deed {
       reads: this.#reads.get(number) ?? [],
       choices: this.#chosen.choices,
     }
-    const isVeiled = isOfAct && this.#aftermath.veil.answered()
-    const isTold = isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated || isVeiled)
+    const isNoted = (status < 400 && this.#told.written(write)) || isUncreated || this.#aftermath.veil.isAny
+    const isTold = isOfAct && isNoted
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
     this.#cut.answered(answer)

@@ -1,8 +1,11 @@
 import type { Amiss } from '../../../sdk/protocol/commands/shown.js'
+import { foldText } from '../../../sdk/protocol/match.js'
 import { isOpen } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { mayBeOfActs } from './acknowledged.js'
+import { affirmed } from './declared.js'
+import { namedTexts } from './named-texts.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
   unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
@@ -21,7 +24,7 @@ export const pageDisturbed: Detector<'caution'> = {
     const last = evidence.marks.at(-1)
     if (last === undefined) return []
     return evidence.amiss
-      .filter(({ how }) => how !== 'veiled' || !isWaiting(evidence))
+      .filter(({ how, name = '' }) => how !== 'veiled' || !isExpected(name, evidence))
       .flatMap(({ how, name = '' }) => {
         const says = SAYS[how]
         if (says === undefined) return []
@@ -31,7 +34,15 @@ export const pageDisturbed: Detector<'caution'> = {
   },
 }
 
-/** A veil may lie over the page as long as a request of the act is open. */
-function isWaiting(evidence: Evidence): boolean {
-  return evidence.calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence))
+/**
+ * A veil that waits came for a write. It may lie over the page as long as a request of the act is open, and what says what
+ * is claimed is a message.
+ */
+function isExpected(text: string, evidence: Evidence): boolean {
+  const { calls, writes } = evidence
+  return (
+    writes.length === 0 ||
+    calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence)) ||
+    namedTexts(affirmed(evidence).map(({ leaf }) => leaf)).some((claimed) => foldText(text).includes(claimed))
+  )
 }
