@@ -118,12 +118,12 @@ button.onclick = async () => {
       // It can be pressed or seen.
       "veil.innerHTML = 'Thank you <button>Close</button>'",
       'veil.innerHTML = \'<b style="cursor: pointer">×</b>\'',
-      // It says what is claimed, or a later request finds it saying what came of the first.
-      "veil.innerHTML = 'Done'",
-      "end = () => { veil.innerHTML = 'Thank you'; fetch('/seen', { method: 'PUT', body: '{\"seen\":1}' }) }",
       "veil.innerHTML = '<img width=40 height=40 alt=Pizza src=data:,>'",
       'veil.onclick = () => veil.remove()',
       "veil.style.cursor = 'pointer'",
+      // It says what is claimed, or a later request finds it saying what came of the first.
+      "veil.innerHTML = 'Done'",
+      "end = () => { veil.innerHTML = 'Thank you'; fetch('/seen', { method: 'PUT', body: '{\"seen\":1}' }) }",
       // Something lies over it, or nobody sees through it.
       "veil.insertAdjacentHTML('afterend', '<p style=\"position: fixed; top: 0; width: 200px; height: 60px\">Ready at seven</p>')",
       "veil.style.background = 'oklch(98% 0.01 90)'",
@@ -320,16 +320,15 @@ document.querySelector('form').onsubmit = async (event) => {
   },
 ]
 
+const soon: Answer = (_, response) => {
+  response.setHeader('content-type', 'application/json')
+  setTimeout(() => response.end('{}'), 100)
+}
+
 const answers: Record<string, Answer> = {
   '/people/3': '{}',
-  '/people/4': (_, response) => {
-    response.setHeader('content-type', 'application/json')
-    setTimeout(() => response.end('{}'), 100)
-  },
-  '/seen': (_, response) => {
-    response.setHeader('content-type', 'application/json')
-    setTimeout(() => response.end('{}'), 100)
-  },
+  '/people/4': soon,
+  '/seen': soon,
   '/page': '<main id="results"><p>Two results</p></main>',
   '/save': ({ headers }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(headers.answer)

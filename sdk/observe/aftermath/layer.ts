@@ -3,7 +3,7 @@
 /** a fraction of a pixel, in CSS pixels */
 const TOLERANCE = 1
 
-/** The element over the whole window that takes a press in its middle; undefined if there is none. */
+/** The element over the whole window that takes a press in its middle, if any. */
 export function layerOverWindow(): Element | undefined {
   let at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
   while (at !== null && !(getComputedStyle(at).position === 'fixed' && isOverWindow(at)))

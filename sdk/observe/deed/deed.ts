@@ -385,8 +385,8 @@ export class Deed {
       reads: this.#reads.get(number) ?? [],
       choices: this.#chosen.choices,
     }
-    const isNoted = (status < 400 && this.#told.written(write)) || isUncreated || this.#aftermath.veil.isAny
-    const isTold = isOfAct && isNoted
+    const isTold =
+      isOfAct && ((status < 400 && this.#told.written(write)) || isUncreated || this.#aftermath.veil.isAny)
     this.#quotes ||= mentionsNone(answer)
     this.#lost.answered(answer)
     this.#cut.answered(answer)

@@ -2,8 +2,7 @@ import { foldText } from '../../../sdk/protocol/match.js'
 import { isOfActs } from '../../timeline/cause-of-acts.js'
 import { named, quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
-import { affirmed, namesFailureAfter } from './declared.js'
-import { namedTexts } from './named-texts.js'
+import { affirmedTexts, namesFailureAfter } from './declared.js'
 
 /** Rendering what the act led to threw, and a boundary shows something else in its place. */
 export const caughtError: Detector<'caution'> = {
@@ -24,7 +23,5 @@ export const caughtError: Detector<'caution'> = {
 /** True when the claim names what the error says, which a boundary may show. */
 function namesText(evidence: Evidence, message: string): boolean {
   const text = foldText(message)
-  return (
-    text !== '' && namedTexts(affirmed(evidence).map(({ leaf }) => leaf)).some((name) => name.includes(text))
-  )
+  return text !== '' && affirmedTexts(evidence).some((name) => name.includes(text))
 }

@@ -20,6 +20,11 @@ export function affirmed({ claim }: Evidence): JudgedLeaf[] {
   )
 }
 
+/** Texts that those leaves expect, normalized by `foldText`. */
+export function affirmedTexts(evidence: Evidence): string[] {
+  return namedTexts(affirmed(evidence).map(({ leaf }) => leaf))
+}
+
 interface FoundCalls {
   leaf: NetWant
   calls: ReadonlySet<CallId>
@@ -99,7 +104,7 @@ export function namesFailureAfter(evidence: Evidence, since: Cursor): boolean {
 
 /** When the acts' chain last showed a failure-shaped text that the claim names; 0 for never. */
 const namedFailureAt = foundOnce((evidence): Cursor => {
-  const named = namedTexts(affirmed(evidence).map(({ leaf }) => leaf))
+  const named = affirmedTexts(evidence)
   if (named.length === 0) return 0
   const last = evidence.signs.findLast((sign) => {
     if (!mayBeOfActs(sign, evidence)) return false

@@ -4,8 +4,7 @@ import { isOpen } from '../../timeline/calls.js'
 import { quote } from '../../wording/quote.js'
 import type { Detector, Evidence } from '../evidence.js'
 import { mayBeOfActs } from './acknowledged.js'
-import { affirmed } from './declared.js'
-import { namedTexts } from './named-texts.js'
+import { affirmedTexts } from './declared.js'
 
 const SAYS: { readonly [how in Amiss['how']]?: (name: string) => string } = {
   unchosen: (name) => `the choice ${quote(name)} of another group is gone`,
@@ -43,6 +42,6 @@ function isExpected(text: string, evidence: Evidence): boolean {
   return (
     writes.length === 0 ||
     calls.some((call) => isOpen(call) && mayBeOfActs(call.started, evidence)) ||
-    namedTexts(affirmed(evidence).map(({ leaf }) => leaf)).some((claimed) => foldText(text).includes(claimed))
+    affirmedTexts(evidence).some((claimed) => foldText(text).includes(claimed))
   )
 }
