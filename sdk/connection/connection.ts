@@ -146,7 +146,7 @@ export class Connection {
       natives,
       load: () => Promise.all([this.#load('rules'), this.#load('rare')]),
       learn: ([rules, rare]) => {
-        rules.learn(this.#findings.learnt, rare(this.stores))
+        rules.learn(this.#findings.learnt, rare(this))
         this.#findings.arrival.arrive()
         const completed = this.#findings.outcomes.learn(rules.readOutcome)
         this.#recorder.rewriteWaiting(completed, redact.learn(rules))

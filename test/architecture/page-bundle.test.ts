@@ -8,7 +8,7 @@ const SCRIPTS = {
   'probe-commands.js': 45_000,
   'probe-further.js': 21_000,
   'probe-rules.js': 46_500,
-  'probe-rare.js': 5_200,
+  'probe-rare.js': 5_500,
   'probe-panel.js': 20_000,
 }
 

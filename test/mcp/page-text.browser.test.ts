@@ -1,6 +1,7 @@
 /** A page whose names and texts look like our answers can neither forge one nor hide in one. */
 import test from 'ava'
 import { useDriven } from '../harness/driven.js'
+import { eventually } from '../harness/patience.js'
 
 const setup = useDriven(test)
 
@@ -66,8 +67,10 @@ test('texts of the page are quoted in the sentences of a verdict', async (t) => 
 
 test('an answer shows characters that nobody sees as escapes, and keeps their value', async (t) => {
   const { agent } = await setup(BODY)
-  const { value, text } = await agent.call('probe_session', { action: 'list' })
-  t.is(value.sessions[0].title, HIDDEN)
+  const list = () => agent.call('probe_session', { action: 'list' })
+  // The page may connect before its script sets the title.
+  await eventually(async () => (await list()).value.sessions[0].title === HIDDEN, 'the title', 2_000)
+  const { text } = await list()
   t.true(text.includes('\\udb40\\udc41\\u202e\\u200b'), text)
   t.notRegex(text, UNSEEN)
 })
