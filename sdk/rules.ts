@@ -9,6 +9,7 @@ import { Deed } from './observe/deed/deed.js'
 import type { Learnt } from './observe/learnt.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
+import { serverTexts } from './observe/network/outcome/server-texts.js'
 import { parsedPlain } from './observe/network/parsed-plain.js'
 import { xhrHeaders } from './observe/network/xhr-headers.js'
 import { Echoes } from './observe/tasks/echoes.js'
@@ -24,6 +25,7 @@ function learn(learnt: Learnt, rare: readonly Channel[]): void {
     parsed: parsedPlain,
     progressIn,
     progressOf,
+    serverTexts,
     deed: new Deed(),
     echoes: new Echoes(natives.now),
   })

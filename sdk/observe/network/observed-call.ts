@@ -10,7 +10,6 @@ import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
 import { isReadable } from './outcome/media-types.js'
 import type { Body } from './outcome/reader.js'
-import { serverTexts } from './outcome/server-texts.js'
 import { parsed } from './parsed.js'
 import { isSameSite } from './same-site.js'
 import { textOf } from './sent-body.js'
@@ -144,7 +143,7 @@ export class ObservedCall implements StartedCall {
 
   /** Keeps texts and values of a response, to find them on the page. Called before the app gets the response. */
   heard(body: Body): void {
-    if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
+    if ((this.#status ?? 0) >= 400) this.#noteTexts(body)
     else if (!this.isWrite) {
       if (this.provenance.cause.startsWith('act:')) this.#keep(body)
       this.#context.recentReads.note(this.href, body)
@@ -171,7 +170,7 @@ export class ObservedCall implements StartedCall {
     const read = typeof body === 'string' ? undefined : body
     if (read !== undefined) {
       this.heard(read)
-      if (outcome?.outcome === 'reports-failure') this.#context.signs.noteServerTexts(serverTexts(read))
+      if (outcome?.outcome === 'reports-failure') this.#noteTexts(read)
     }
     this.#finish({
       result: 'done',
@@ -186,6 +185,10 @@ export class ObservedCall implements StartedCall {
     this.#finish({ result, error: this.#context.redact.text(error).slice(0, ERROR_CHARS) })
   }
 
+  #noteTexts(body: Body): void {
+    this.#context.signs.noteServerTexts(this.#context.learnt.serverTexts?.(body) ?? [])
+  }
+
   #outcome(body: Body | Unread): Outcome {
     const isEmpty = typeof body !== 'string' && 'text' in body && body.text === ''
     if (this.#status === 204 || this.#status === 205 || this.#status === 304 || isEmpty)
@@ -197,7 +200,7 @@ export class ObservedCall implements StartedCall {
       isGraphql: this.#isGraphql,
       body,
       sent: this.#sent,
-      isAccepted: this.#status === 202,
+      status: this.#status ?? 0,
       path: this.#resource.toLowerCase(),
       changes: /^(?:PATCH|PUT|DELETE) /.test(this.#resource),
     })

@@ -100,7 +100,7 @@ test('body readers handle any body', (t) => {
     fc.oneof(fc.string({ unit: 'binary' }), fc.json()),
     fc.jsonValue(),
     (media, isGraphql, text, sent) => {
-      readOutcome({ mediaType: media, isGraphql, body: { text }, sent, isAccepted: false })
+      readOutcome({ mediaType: media, isGraphql, body: { text }, sent, status: 200 })
       progressIn(sent)
     },
   )
@@ -109,7 +109,7 @@ test('body readers handle any body', (t) => {
 
 test('body readers survive huge, deep, cyclic and hostile values', (t) => {
   const read = (body: Body, isGraphql: boolean, sent: unknown) =>
-    readOutcome({ mediaType: 'application/json', isGraphql, body, sent, isAccepted: false }).outcome
+    readOutcome({ mediaType: 'application/json', isGraphql, body, sent, status: 200 }).outcome
   const cyclic: { [key: string]: unknown } = { status: 'x' }
   cyclic.self = cyclic
   cyclic.errors = [cyclic]

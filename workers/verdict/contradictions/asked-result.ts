@@ -1,4 +1,6 @@
 /** An answer that reports a failure may be the result that was asked for. */
+
+import { ERROR_MESSAGE } from '../../../sdk/protocol/error-message.js'
 import type { Outcome } from '../../../sdk/protocol/events.js'
 import { foldText } from '../../../sdk/protocol/match.js'
 import type { Cursor } from '../../../sdk/protocol/values.js'
@@ -40,6 +42,7 @@ export function isAskedResult(report: Report, evidence: Evidence): boolean {
     (failures === undefined && isCheck(call, evidence) && showsCount(report, evidence)) ||
     namesOtherCount(report, evidence) ||
     REMOVED.test(sign) ||
+    (sign === ERROR_MESSAGE && showsMessage(at, evidence)) ||
     (EXIT.test(sign) && showsCode(at, evidence)) ||
     (failures !== undefined && of !== undefined && namesNumber(of - failures, evidence))
   )
@@ -56,6 +59,11 @@ export function isCheck(call: NetworkCall, evidence: Evidence): boolean {
 /** True when the page says with which code a process ended: it shows a number since. */
 export function showsCode(since: Cursor, evidence: Evidence): boolean {
   return textsSince(since, evidence).some((text) => CODE.test(text))
+}
+
+/** True when the page shows a text of the answer, also where the claim names it: a move that is refused with a reason. */
+function showsMessage(since: Cursor, { signs }: Evidence): boolean {
+  return signs.some(({ t, data }) => t > since && data.kind === 'server-text')
 }
 
 /** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */

@@ -1,4 +1,6 @@
 import { exitIn } from './exit.js'
+import { FLAG } from './flag.js'
+import { refusalIn } from './refusal.js'
 import type { Sent } from './sent.js'
 
 /** How many were changed: `{ matched: 0, modified: 0 }`. */
@@ -11,7 +13,6 @@ const FOUND = /^(?:n_?)?matched(?:_?count)?$/i
 /** Words of work that is put off. */
 const PUT_OFF = /^(?:is_?)?(?:queued|deferred|offline|pending)$/i
 const NOT_YET = /^requires?_\w+$/i
-const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
 const REFUSED = /^(?:rejected|denied|declined|cancell?ed|refused|invalid)$/i
 const STATUS = /^(?:status|state|result|outcome|decision)$/i
 
@@ -21,7 +22,7 @@ const STATUS = /^(?:status|state|result|outcome|decision)$/i
  */
 export function doubtIn(
   envelope: Record<string, unknown>,
-  { names, isAccepted, isDry, changes, path }: Sent,
+  { names, words, isAccepted, isDry, changes, path }: Sent,
 ): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
   // A change may be answered with the record of a past run.
@@ -41,6 +42,8 @@ export function doubtIn(
       return `${name}: ${value}`
   }
   if (isDry) return undefined
+  const refusal = isSaidDone ? undefined : refusalIn(told, words)
+  if (refusal !== undefined) return refusal
   const deeds = told.filter(([name, value]) =>
     typeof value === 'number'
       ? COUNT.test(name) || (FOUND.test(name) && (changes || value > 0))

@@ -18,8 +18,7 @@ export interface Answer {
   body: Body
   /** the body of the request, parsed when it is JSON */
   sent: unknown
-  /** the status is 202 */
-  isAccepted: boolean
+  status: number
   /** the method is PATCH, PUT or DELETE; default false */
   changes?: boolean
   /** of the request's address, in lower case; default empty */
@@ -32,14 +31,17 @@ export function readOutcome({
   isGraphql,
   body,
   sent,
-  isAccepted,
+  status,
   changes = false,
   path = '',
 }: Answer): Outcome {
   const reader = READERS.find((each) => each.reads(mediaType, isGraphql))
   if (reader === undefined) return { outcome: 'unread', why: 'media-type' }
   try {
-    return reader.read(body, sentIn(sent, { isAccepted, changes, path }))
+    return reader.read(
+      body,
+      sentIn(sent, { isAccepted: status === 202, isMultiple: status === 207, changes, path }),
+    )
   } catch {
     return { outcome: 'unread', why: 'malformed' }
   }

@@ -29,6 +29,8 @@ export interface Sent {
   isJson: boolean
   /** the server only accepted the request (202) */
   isAccepted: boolean
+  /** the answer has a status for each part (207). https://www.rfc-editor.org/rfc/rfc4918#section-13 */
+  isMultiple: boolean
   /** of its address, in lower case */
   path: string
   /** the method changes or removes what exists: PATCH, PUT, DELETE */
@@ -38,7 +40,7 @@ export interface Sent {
 /** @param body of the request, parsed when it is JSON; a text may be a form */
 export function sentIn(
   body: unknown,
-  { isAccepted, changes, path }: Pick<Sent, 'isAccepted' | 'changes' | 'path'>,
+  about: Pick<Sent, 'isAccepted' | 'isMultiple' | 'changes' | 'path'>,
 ): Sent {
   const list = longestList(body)
   const texts = textsIn(body, DEPTH)
@@ -58,9 +60,7 @@ export function sentIn(
       isRecord(body) &&
       Object.entries(body).some(([name, value]) => DRY.test(name) && ON.test(String(value))),
     isJson: typeof body === 'object' && body !== null,
-    isAccepted,
-    changes,
-    path,
+    ...about,
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../protocol/record.js'
+import { errorMessageIn } from './html-message.js'
 import type { Body } from './reader.js'
 
 const TELLING = /^(?:error|message|detail|title|reason|description|error_description|msg)$/i
@@ -13,7 +14,8 @@ export function serverTexts(body: Body): string[] {
   try {
     return textsIn(JSON.parse(text), DEPTH)
   } catch {
-    return isShort(text) && !text.includes('<') ? [text] : []
+    const told = text.includes('<') ? (errorMessageIn(text) ?? '') : text
+    return isShort(told) ? [told] : []
   }
 }
 

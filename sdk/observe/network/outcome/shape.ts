@@ -3,6 +3,8 @@ import type { Outcome } from '../../../protocol/events.js'
 import { isRecord } from '../../../protocol/record.js'
 import { countBeside, doubtIn } from './deeds.js'
 import { envelopesOf } from './envelope.js'
+import { FLAG } from './flag.js'
+import { refusalIn } from './refusal.js'
 import { identitiesOf, type Sent } from './sent.js'
 import { troubleIn } from './trouble.js'
 
@@ -11,28 +13,27 @@ const ITEMS = 1_000
 const LISTS: readonly string[] = [
   'results',
   'items',
+  'messages',
   'responses',
-  'failures',
-  'failed',
-  'rejected',
   'data',
   'entries',
   'operations',
   'rows',
 ]
-const FAILED_LISTS: readonly string[] = ['failures', 'failed', 'rejected']
-const FLAG = /^(?:is_?)?(?:ok|success(?:ful)?|succeeded)$/i
+/** Also those of what was not done, as JMAP's `notCreated`: https://www.rfc-editor.org/rfc/rfc8620#section-5.3 */
+const FAILED_LIST = /^(?:failures|failed|rejected|not[A-Z_]\w*(?:ed|en|sent))$/
 const ERROR = /^(?:errors?|exception|fault\w*|error_?message)$/i
 /** Members whose value may be a word of failure. SvelteKit answers `{ type: "failure", status: 400 }`. */
 const WORD = /^(?:status|result|type)$/i
 const FAILED_WORD = /^(?:error|fail(?:ed|ure)?)$/i
+/** "No good", and the opposite of "OK". As a type they may be something else. */
+const SHORT_WORD = /^(?:ng|ko|nok)$/i
 const CODE = /^(?:status|status_?code|code)$/i
 /** Members that hold the failure, or nothing of the app. */
 const BESIDE =
   /error|fail|fault|exception|problem|violation|message|detail|meta|extensions|debug|trace|stack|data/i
 const NONE = /^(?:0|ok|none|success|no error)$/i
 const MESSAGE = /^(?:message|msg|detail|title|reason|description|error_description)$/i
-const REASON = /^(?:reason|why|cause)$/i
 
 /** @param value the parsed answer */
 export function outcomeOf(value: unknown, sent: Sent): Outcome {
@@ -46,7 +47,8 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
   }
   const lists = Object.entries(value).filter(
     (entry): entry is [string, unknown[]] =>
-      Array.isArray(entry[1]) && (LISTS.includes(entry[0]) || entry[1].every(hasStatus)),
+      Array.isArray(entry[1]) &&
+      (LISTS.includes(entry[0]) || FAILED_LIST.test(entry[0]) || entry[1].every(hasStatus)),
   )
   for (const [key, list] of lists) {
     const found = ofMembers(list, sent, key)
@@ -90,7 +92,7 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   }
   if (!isEnvelope) return undefined
   const told = members.filter(([name]) => !sent.names.has(name))
-  const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
+  const word = told.find(([name, value]) => WORD.test(name) && isFailedWord(name, String(value)))
   // The word may be about the record that was sent: a guess that was wrong.
   const isEcho = members.some(([name]) => sent.names.has(name))
   // The request sent the word under another name, and the answer returns what it sent beside it: a failure was reported.
@@ -109,6 +111,10 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   return code !== undefined && hasMessage
     ? { outcome: 'reports-failure', sign: `${code[0]}: ${String(code[1])}` }
     : undefined
+}
+
+function isFailedWord(name: string, value: string): boolean {
+  return FAILED_WORD.test(value) || (!/type/i.test(name) && SHORT_WORD.test(value))
 }
 
 /** True when a list or a record is there that tells of no failure. */
@@ -140,8 +146,10 @@ function isFailureCode(value: unknown): boolean {
 
 /** The outcome of a list with failed items; `doubtful` when the request did not send them, or the server has no such method. */
 function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
-  const areFailed = FAILED_LISTS.includes(key)
-  const failed = list.slice(0, ITEMS).filter((member) => areFailed || (isRecord(member) && hasFailed(member)))
+  const areFailed = FAILED_LIST.test(key)
+  const failed = list
+    .slice(0, ITEMS)
+    .filter((member) => areFailed || (isRecord(member) && hasFailed(member, sent)))
   if (failed.length === 0) return undefined
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
   const isOptional = failed.every((member) => isUnknownMethod(member) || isGone(member))
@@ -168,13 +176,15 @@ function isGone(member: unknown): boolean {
   )
 }
 
-function hasFailed({ ok, success, error, errors, status, code }: Record<string, unknown>): boolean {
+function hasFailed(member: Record<string, unknown>, { isMultiple }: Sent): boolean {
+  const { ok, success, error = member['error-text'], errors, status, code } = member
   if (ok === false || success === false || isFilled(error) || isFilled(errors)) return true
   if (typeof status === 'string' && /^(?:fail|failed|failure|error|rejected)$/i.test(status)) return true
-  return [status, code].some(isFailureCode)
+  // Each part of a multi-status answer has a status of its own, whatever the member is called.
+  return (isMultiple ? Object.values(member) : [status, code]).some(isFailureCode)
 }
 
-/** Members of the request that come back with `false` and a reason, whatever the flag is called: `{ id: 7, accepted: false, reason: "too old" }`. */
+/** Members of the request that come back refused. */
 function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
   const refused = list
     .slice(0, ITEMS)
@@ -184,12 +194,9 @@ function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
     : { outcome: 'reports-failure', sign: `${refused.length} refused`, doubtful: true }
 }
 
-function isRefused(member: Record<string, unknown>, { memberNames }: Sent): boolean {
+function isRefused(member: Record<string, unknown>, { memberNames, words }: Sent): boolean {
   const own = Object.entries(member).filter(([name]) => !memberNames.has(name))
-  return (
-    own.some(([, value]) => value === false) &&
-    own.some(([name, value]) => REASON.test(name) && typeof value === 'string' && value !== '')
-  )
+  return refusalIn(own, words) !== undefined
 }
 
 function isMember(member: unknown, { identities, count }: Sent): boolean {

@@ -1,3 +1,5 @@
+import { ERROR_MESSAGE } from '../../../protocol/error-message.js'
+import { errorMessageIn } from './html-message.js'
 import type { OutcomeReader } from './reader.js'
 import { isTitled } from './titled.js'
 
@@ -23,7 +25,7 @@ function isMessage(body: string): boolean {
 
 /**
  * Plain text reports a failure with its first word; a page by asking to sign in, by a form that is not valid, or by being
- * there in answer to JSON.
+ * there in answer to JSON; a piece of a page by a message about an error.
  * Otherwise their status tells.
  */
 export const text: OutcomeReader = {
@@ -42,6 +44,8 @@ export const text: OutcomeReader = {
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
     if (REFUSES.test(body.text))
       return { outcome: 'reports-failure', sign: 'a form with errors', doubtful: true }
+    if (!PAGE.test(body.text) && errorMessageIn(body.text) !== undefined)
+      return { outcome: 'reports-failure', sign: ERROR_MESSAGE, doubtful: true }
     return isSignIn
       ? { outcome: 'reports-failure', sign: 'a page that asks for a password', doubtful: true }
       : { outcome: 'ok' }

@@ -74,7 +74,7 @@ const ANSWERS: readonly [what: string, rows: readonly string[], gives: Outcome][
 for (const [what, rows, gives] of ANSWERS) {
   test(`a Server Function that returns ${what} is read as ${gives.outcome}`, (t) => {
     const body = { text: rows.join('\n') }
-    const answer = { mediaType: TYPE, isGraphql: false, body, sent: undefined, isAccepted: false }
+    const answer = { mediaType: TYPE, isGraphql: false, body, sent: undefined, status: 200 }
     t.deepEqual(readOutcome(answer), gives)
   })
 }

@@ -36,7 +36,7 @@ test('an answer that is made of names is a success, and reports no progress', (t
       isGraphql: false,
       body: { value },
       sent,
-      isAccepted,
+      status: isAccepted ? 202 : 200,
     })
     return outcome === 'ok' && progressIn(value) === undefined
   })
@@ -51,7 +51,7 @@ test('a text that is a name is a success', (t) => {
       isGraphql: false,
       body,
       sent: {},
-      isAccepted: false,
+      status: 200,
     })
     return outcome === 'ok'
   })

@@ -8,7 +8,7 @@ interface Row {
   what: string
   type?: string
   graphql?: true
-  accepted?: true
+  status?: number
   changes?: true
   sent?: unknown
   body: string
@@ -625,14 +625,121 @@ const ROWS: Row[] = [
     body: '[{"id":"c1","result":1},{"id":"c2","error":{"code":-32601,"message":"Method not found"}}]',
     gives: failure('1 failed in the list', { failures: 1, of: 2, doubtful: true }),
   },
-  { what: 'queued work of a 202', accepted: true, body: '{"queued":true}', gives: OK },
+  { what: 'queued work of a 202', status: 202, body: '{"queued":true}', gives: OK },
+
+  {
+    what: 'a flag that is false, and the reason',
+    body: '{"redeemed":false,"reason":"card was used"}',
+    gives: doubt('redeemed: false'),
+  },
+  {
+    what: 'a flag that is a text, and a hint',
+    body: '{"list":"weekly","subscribed":"false","hint":"domain is on the block list"}',
+    gives: doubt('subscribed: false'),
+  },
+  {
+    what: 'a flag in German, and the cause',
+    body: '{"erreichbar":false,"dauerMs":3000,"ursache":"Zeitüberschreitung"}',
+    gives: doubt('erreichbar: false'),
+  },
+  { what: 'a flag that is false, and no reason', body: '{"liked":false,"likes":3}', gives: OK },
+  { what: 'a flag that is true, and a reason', body: '{"closed":true,"reason":"weather"}', gives: OK },
+  {
+    what: 'a flag that is false, with a reason that the request gave',
+    sent: { reason: 'too expensive' },
+    body: '{"active":false,"cause":"too expensive"}',
+    gives: OK,
+  },
+  {
+    what: 'a flag that the request sent, and a reason',
+    sent: { active: false },
+    body: '{"active":false,"reason":"by an admin"}',
+    gives: OK,
+  },
+  {
+    what: 'a flag that is false beside success, and a reason',
+    body: '{"success":true,"cached":false,"reason":"first request"}',
+    gives: OK,
+  },
+  {
+    what: 'a record with a flag that is false, and a reason',
+    body: '{"id":7,"active":false,"reason":"holiday"}',
+    gives: OK,
+  },
+  { what: 'a flag of success in German', body: '{"erfolg":false}', gives: failure('erfolg: false') },
+  { what: 'a flag of success in Spanish', body: '{"éxito":false}', gives: failure('éxito: false') },
+  {
+    what: 'a result that is no good',
+    body: '{"result":"NG","message":"在庫が不足しています。"}',
+    gives: failure('result: NG'),
+  },
+  { what: 'a type that is a language', body: '{"type":"ko","text":"안녕"}', gives: OK },
+  {
+    what: 'JMAP: what was not created',
+    body: '{"created":2,"notCreated":[{"line":2,"why":"no valid e-mail"}]}',
+    gives: failure('1 failed in notCreated', { failures: 1, of: 1, doubtful: true }),
+  },
+  { what: 'JMAP: nothing was not created', body: '{"created":3,"notCreated":[]}', gives: OK },
+  { what: 'who was notified', body: '{"notified":["ann@shop.test"]}', gives: OK },
+  {
+    what: 'a list of messages, one of which was not sent',
+    body: '{"messages":[{"to":"447700900222","status":"7","error-text":"Number barred"}]}',
+    gives: failure('1 failed in messages', { failures: 1, of: 1, doubtful: true }),
+  },
+  { what: 'a list of messages', body: '{"messages":[{"to":"447700900222","status":"0"}]}', gives: OK },
+  {
+    what: 'a 207 with a part that was refused, whatever its status is called',
+    status: 207,
+    sent: { documentos: ['d1', 'd2'] },
+    body: '[{"documento":"d1","estado":201},{"documento":"d2","estado":403}]',
+    gives: failure('1 failed in the list', { failures: 1, of: 2 }),
+  },
+  { what: 'a 207 whose parts were done', status: 207, body: '[{"estado":201},{"estado":204}]', gives: OK },
+  { what: 'a list with numbers like a status', body: '[{"precio":403},{"precio":201}]', gives: OK },
+
+  {
+    what: 'a piece of a page with a message about an error',
+    type: 'text/html',
+    body: '<div class="notice notice--error">Not published: the cover picture is missing</div>',
+    gives: doubt('a message about an error'),
+  },
+  {
+    what: 'Turbo: a message about an error, for an element of the page',
+    type: 'text/vnd.turbo-stream.html',
+    body: '<turbo-stream action="append" target="flash"><template><div class="flash flash-error"><p>Not invited: all 5 seats are taken.</p></div></template></turbo-stream>',
+    gives: doubt('a message about an error'),
+  },
+  {
+    what: 'a piece of a page with a message about success',
+    type: 'text/html',
+    body: '<p class="alert alert-success" role="alert">Coupon applied</p>',
+    gives: OK,
+  },
+  {
+    what: 'a piece of a page with a button that removes',
+    type: 'text/html',
+    body: '<tr><td>Ann</td><td><button class="btn btn-danger">Delete</button></td></tr>',
+    gives: OK,
+  },
+  {
+    what: 'a piece of a page with an empty message, and one that is hidden',
+    type: 'text/html',
+    body: '<div class="alert alert-danger"></div><div class="alert alert-danger" hidden>Try again later</div><p>Saved</p>',
+    gives: OK,
+  },
+  {
+    what: 'a page with a message about an error',
+    type: 'text/html',
+    body: '<!doctype html><title>Shop</title><p class="alert alert-danger">Only 2 left</p>',
+    gives: OK,
+  },
 ]
 
 for (const {
   what,
   type = 'application/json',
   graphql = false,
-  accepted = false,
+  status = 200,
   changes = false,
   sent,
   body,
@@ -644,7 +751,7 @@ for (const {
       isGraphql: graphql,
       body: { text: body },
       sent,
-      isAccepted: accepted,
+      status,
       changes,
     }
     t.deepEqual(readOutcome(answer), gives)
@@ -654,7 +761,7 @@ for (const {
 
 test('what the app parsed is read like its text', (t) => {
   const body = { value: { success: false } }
-  const answer = { mediaType: 'application/json', isGraphql: false, body, sent: undefined, isAccepted: false }
+  const answer = { mediaType: 'application/json', isGraphql: false, body, sent: undefined, status: 200 }
   t.deepEqual(readOutcome(answer), failure('success: false'))
 })
 
@@ -666,7 +773,7 @@ test('other media types have no reader, and are not read', (t) => {
       isGraphql: false,
       body: { text: '{"ok":false}' },
       sent: undefined,
-      isAccepted: false,
+      status: 200,
     }
     t.deepEqual(readOutcome(answer), { outcome: 'unread', why: 'media-type' })
   }
@@ -681,4 +788,7 @@ test('the texts of a failing answer are those that an app would show', (t) => {
   t.deepEqual(serverTexts({ value: body }), ['Card was declined', 'No stock left'])
   t.deepEqual(serverTexts({ text: 'Out of stock' }), ['Out of stock'])
   t.deepEqual(serverTexts({ text: '<h1>Internal error</h1>' }), [])
+  t.deepEqual(serverTexts({ text: '<p class="alert alert-danger">The cover is missing</p>' }), [
+    'The cover is missing',
+  ])
 })

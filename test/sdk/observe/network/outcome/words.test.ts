@@ -18,7 +18,7 @@ interface Kind {
 interface Healthy {
   answer: unknown
   sent?: unknown
-  isAccepted?: boolean
+  status?: number
 }
 
 const FAILED_WORDS = ['error', 'fail', 'failed', 'failure']
@@ -155,7 +155,7 @@ const KINDS: Kind[] = [
     failed: (word) => ({ [word]: true }),
     twins: {
       'no more': (word) => ({ answer: { [word]: false } }),
-      'as a 202 says': (word) => ({ answer: { [word]: true }, isAccepted: true }),
+      'as a 202 says': (word) => ({ answer: { [word]: true }, status: 202 }),
       'of a record': (word) => asRecord({ [word]: true }),
     },
   },
@@ -219,8 +219,8 @@ const KINDS: Kind[] = [
   },
 ]
 
-const outcomeOf = ({ answer, sent, isAccepted = false }: Healthy) =>
-  readOutcome({ mediaType: 'application/json', isGraphql: false, body: { value: answer }, sent, isAccepted })
+const outcomeOf = ({ answer, sent, status = 200 }: Healthy) =>
+  readOutcome({ mediaType: 'application/json', isGraphql: false, body: { value: answer }, sent, status })
 
 for (const { what, tier, words, failed, twins } of KINDS) {
   for (const word of words) {
@@ -342,7 +342,7 @@ for (const word of BEGINNINGS) {
         isGraphql: false,
         body: { text },
         sent: undefined,
-        isAccepted: false,
+        status: 200,
       })
     for (const text of [word, `${capital(word)}: no stock`, `${word} saving the file`])
       t.deepEqual(read(text), { outcome: 'reports-failure', sign: text.slice(0, word.length) }, text)
