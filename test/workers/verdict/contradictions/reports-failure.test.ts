@@ -1,4 +1,5 @@
 import test from 'ava'
+import { ERROR_MESSAGE } from '../../../../sdk/protocol/error-message.js'
 import type { Outcome } from '../../../../sdk/protocol/events.js'
 import { reportsFailure } from '../../../../workers/verdict/contradictions/reports-failure.js'
 import { ACT, claim, evidenceOf, Trace } from '../trace.js'
@@ -161,6 +162,17 @@ test('a count of none is a caution, unless the claim names the other count and t
   const mark = pressed.events.find(({ type }) => type === 'act')
   Object.assign(mark?.data ?? {}, { name: 'Delete food' })
   t.deepEqual(tiers(pressed, text('2 markers hidden')), ['caution'])
+})
+
+test('a message about an error in HTML is a caution, unless the page shows it, also where the claim names it', (t) => {
+  const outcome: Outcome = { outcome: 'reports-failure', sign: ERROR_MESSAGE, doubtful: true }
+  const illegal = { kind: 'text', contains: 'Illegal move' }
+  const played = () => reporting(outcome)
+  t.deepEqual(tiers(played()), ['caution'])
+  const shown = () =>
+    played().sign('Illegal move: it cannot go there', { kind: 'server-text', failureShaped: true })
+  t.deepEqual(tiers(shown(), illegal), [])
+  t.deepEqual(tiers(played().sign('Illegal move: it cannot go there'), illegal), ['caution'])
 })
 
 test('a page that asks for a password is what the claim names: signing out leads there', (t) => {
