@@ -7,9 +7,9 @@
 import type { Channel } from './observe/channel.js'
 import { Deed } from './observe/deed/deed.js'
 import type { Learnt } from './observe/learnt.js'
+import { furtherTexts } from './observe/network/outcome/further-texts.js'
 import { readOutcome } from './observe/network/outcome/index.js'
 import { progressIn, progressOf } from './observe/network/outcome/progress.js'
-import { serverTexts } from './observe/network/outcome/server-texts.js'
 import { parsedPlain } from './observe/network/parsed-plain.js'
 import { xhrHeaders } from './observe/network/xhr-headers.js'
 import { Echoes } from './observe/tasks/echoes.js'
@@ -25,7 +25,7 @@ function learn(learnt: Learnt, rare: readonly Channel[]): void {
     parsed: parsedPlain,
     progressIn,
     progressOf,
-    serverTexts,
+    furtherTexts,
     deed: new Deed(),
     echoes: new Echoes(natives.now),
   })

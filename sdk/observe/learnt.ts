@@ -3,8 +3,8 @@ import type { StreamFrame } from '../protocol/events.js'
 import type { ActId } from '../protocol/values.js'
 import type { Provenance } from './cause/cause-tracker.js'
 import type { Deed } from './deed/deed.js'
+import type { furtherTexts } from './network/outcome/further-texts.js'
 import type { progressIn } from './network/outcome/progress.js'
-import type { serverTexts } from './network/outcome/server-texts.js'
 import type { parsed } from './network/parsed.js'
 import type { Echoes } from './tasks/echoes.js'
 
@@ -15,8 +15,8 @@ export interface Learnt {
   /** reads JSON of more than one form */
   parsed?: typeof parsed
   progressIn?: typeof progressIn
-  /** what a failed response says, to find it on the page */
-  serverTexts?: typeof serverTexts
+  /** what an answer that reports a failure says, to find it on the page */
+  furtherTexts?: typeof furtherTexts
   /** what a frame of a stream says about work that was accepted */
   progressOf?: (name: string | undefined, text: string | undefined) => StreamFrame['says']
   deed?: Deed

@@ -7,7 +7,7 @@ const SCRIPTS = {
   'probe.js': 41_000,
   'probe-commands.js': 45_000,
   'probe-further.js': 21_000,
-  'probe-rules.js': 47_000,
+  'probe-rules.js': 47_500,
   'probe-rare.js': 5_500,
   'probe-panel.js': 20_000,
 }

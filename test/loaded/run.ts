@@ -22,7 +22,9 @@ const { numbers, texts } = readRunOptions('test:loaded', HELP, {
   numbers: { busy: { fallback: 4 * availableParallelism(), least: 1, whole: true } },
   texts: ['only'],
 })
-const tests = (texts.only ?? 'test/**/*.e2e.test.ts').replace(/^(?:\.\/)?test\/(.*)\.ts$/, 'dist/test/$1.js')
+const tests = (texts.only ?? 'test/**/*.e2e.test.ts')
+  .replace(/^(?:\.\/)?test\//, 'dist/test/')
+  .replace(/\.ts$/, '.js')
 const ava = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
 // Each ends when this process does, also when that is killed: its input ends then.
 const BUSY = `

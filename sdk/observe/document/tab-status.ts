@@ -1,4 +1,5 @@
 import { listen } from '../../platform/listen.js'
+import { attempt } from '../../platform/patch.js'
 import type { Channel } from '../channel.js'
 import { undoAll } from '../tasks/scheduled.js'
 
@@ -18,22 +19,27 @@ export function tabStatusChannel(report: () => void): Channel {
     supported: () => 'MutationObserver' in globalThis,
     install({ realm, natives }) {
       if (realm !== globalThis) return () => undefined
-      const { head } = document
+      let head: Element | undefined
       const { navigation } = globalThis as { navigation?: EventTarget }
       let reported = ''
       let waiting = 0
       const look = () => {
+        if (document.head !== null && document.head !== head) {
+          head = document.head
+          observer.observe(head, { childList: true, subtree: true, characterData: true })
+        }
         const now = `${document.title} ${location.href}`
         if (now === reported || waiting !== 0) return
         reported = now
         report()
         waiting = natives.setTimeout(() => {
           waiting = 0
-          look()
+          attempt(look)
         }, REPORT_MS)
       }
-      const observer = new natives.MutationObserver(look)
-      if (head !== null) observer.observe(head, { childList: true, subtree: true, characterData: true })
+      const observer = new natives.MutationObserver(() => attempt(look))
+      // A router may put another head in its place.
+      observer.observe(document.documentElement, { childList: true })
       look()
       return undoAll([
         () => observer.disconnect(),

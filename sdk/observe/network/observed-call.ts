@@ -10,6 +10,7 @@ import { initiator } from './initiator.js'
 import { operationOf } from './operation.js'
 import { isReadable } from './outcome/media-types.js'
 import type { Body } from './outcome/reader.js'
+import { serverTexts } from './outcome/server-texts.js'
 import { parsed } from './parsed.js'
 import { isSameSite } from './same-site.js'
 import { textOf } from './sent-body.js'
@@ -143,7 +144,7 @@ export class ObservedCall implements StartedCall {
 
   /** Keeps texts and values of a response, to find them on the page. Called before the app gets the response. */
   heard(body: Body): void {
-    if ((this.#status ?? 0) >= 400) this.#noteTexts(body)
+    if ((this.#status ?? 0) >= 400) this.#context.signs.noteServerTexts(serverTexts(body))
     else if (!this.isWrite) {
       if (this.provenance.cause.startsWith('act:')) this.#keep(body)
       this.#context.recentReads.note(this.href, body)
@@ -170,7 +171,8 @@ export class ObservedCall implements StartedCall {
     const read = typeof body === 'string' ? undefined : body
     if (read !== undefined) {
       this.heard(read)
-      if (outcome?.outcome === 'reports-failure') this.#noteTexts(read)
+      if (outcome?.outcome === 'reports-failure')
+        this.#context.signs.noteServerTexts(this.#context.learnt.furtherTexts?.(read) ?? [])
     }
     this.#finish({
       result: 'done',
@@ -183,10 +185,6 @@ export class ObservedCall implements StartedCall {
   failed(result: 'failed' | 'aborted' | 'timed-out', error: string): void {
     this.#context.signs.noteFailure()
     this.#finish({ result, error: this.#context.redact.text(error).slice(0, ERROR_CHARS) })
-  }
-
-  #noteTexts(body: Body): void {
-    this.#context.signs.noteServerTexts(this.#context.learnt.serverTexts?.(body) ?? [])
   }
 
   #outcome(body: Body | Unread): Outcome {

@@ -7,6 +7,7 @@ import type { Cursor } from '../../../sdk/protocol/values.js'
 import { type NetworkCall, pathOf, placeOf } from '../../timeline/calls.js'
 import { controlOf } from '../control-of.js'
 import type { Evidence } from '../evidence.js'
+import { mayBeOfActs } from './acknowledged.js'
 import { affirmed, isClaimed, readsBody } from './declared.js'
 import { claimedTexts } from './named-texts.js'
 
@@ -61,9 +62,11 @@ export function showsCode(since: Cursor, evidence: Evidence): boolean {
   return textsSince(since, evidence).some((text) => CODE.test(text))
 }
 
-/** True when the page shows a text of the answer, also where the claim names it: a move that is refused with a reason. */
-function showsMessage(since: Cursor, { signs }: Evidence): boolean {
-  return signs.some(({ t, data }) => t > since && data.kind === 'server-text')
+/** True when the page shows what a failed answer said, also where the claim names it: a move that is refused with a reason. */
+function showsMessage(since: Cursor, evidence: Evidence): boolean {
+  return evidence.signs.some(
+    (sign) => sign.t > since && sign.data.kind === 'server-text' && mayBeOfActs(sign, evidence),
+  )
 }
 
 /** True when the claim names the address that the write was redirected to: signing out leads to the page to sign in. */

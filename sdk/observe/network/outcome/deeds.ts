@@ -1,5 +1,4 @@
 import { exitIn } from './exit.js'
-import { FLAG } from './flag.js'
 import { refusalIn } from './refusal.js'
 import type { Sent } from './sent.js'
 
@@ -19,16 +18,18 @@ const STATUS = /^(?:status|state|result|outcome|decision)$/i
 /**
  * What in an envelope makes it doubtful that the request was carried out, e.g. `valid: false`; undefined for nothing.
  * Members that the request itself sent are not read.
+ *
+ * @param isSaidDone the answer says elsewhere that the request succeeded
  */
 export function doubtIn(
   envelope: Record<string, unknown>,
   { names, words, isAccepted, isDry, changes, path }: Sent,
+  isSaidDone: boolean,
 ): string | undefined {
   const told = Object.entries(envelope).filter(([name]) => !names.has(name))
   // A change may be answered with the record of a past run.
   const exit = changes ? undefined : exitIn(Object.fromEntries(told))
   if (exit !== undefined) return exit
-  const isSaidDone = told.some(([name, value]) => FLAG.test(name) && value === true)
   for (const [name, value] of told) {
     // `{ queued: true }` is what `POST /api/queue` is for.
     const isMeant = path.includes(name.toLowerCase().replace(/e?d$/, ''))
@@ -42,7 +43,7 @@ export function doubtIn(
       return `${name}: ${value}`
   }
   if (isDry) return undefined
-  const refusal = isSaidDone ? undefined : refusalIn(told, words)
+  const refusal = isSaidDone ? undefined : refusalIn(told, { words, path })
   if (refusal !== undefined) return refusal
   const deeds = told.filter(([name, value]) =>
     typeof value === 'number'

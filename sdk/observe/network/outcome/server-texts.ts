@@ -1,5 +1,4 @@
 import { isRecord } from '../../../protocol/record.js'
-import { errorMessageIn } from './html-message.js'
 import type { Body } from './reader.js'
 
 const TELLING = /^(?:error|message|detail|title|reason|description|error_description|msg)$/i
@@ -14,8 +13,7 @@ export function serverTexts(body: Body): string[] {
   try {
     return textsIn(JSON.parse(text), DEPTH)
   } catch {
-    const told = text.includes('<') ? (errorMessageIn(text) ?? '') : text
-    return isShort(told) ? [told] : []
+    return isShort(text) && !text.includes('<') ? [text] : []
   }
 }
 

@@ -4,30 +4,25 @@ import { isRecord } from '../../../protocol/record.js'
 import { countBeside, doubtIn } from './deeds.js'
 import { envelopesOf } from './envelope.js'
 import { FLAG } from './flag.js'
-import { refusalIn } from './refusal.js'
+import { hasReason } from './refusal.js'
 import { identitiesOf, type Sent } from './sent.js'
 import { troubleIn } from './trouble.js'
 
 const OK: Outcome = { outcome: 'ok' }
 const ITEMS = 1_000
-const LISTS: readonly string[] = [
-  'results',
-  'items',
-  'messages',
-  'responses',
-  'data',
-  'entries',
-  'operations',
-  'rows',
-]
-/** Also those of what was not done, as JMAP's `notCreated`: https://www.rfc-editor.org/rfc/rfc8620#section-5.3 */
-const FAILED_LIST = /^(?:failures|failed|rejected|not[A-Z_]\w*(?:ed|en|sent))$/
+const LISTS: readonly string[] = ['results', 'items', 'responses', 'data', 'entries', 'operations', 'rows']
+/** Lists of what was not done, as JMAP's `notCreated`: https://www.rfc-editor.org/rfc/rfc8620#section-5.3 */
+const NOT_DONE =
+  /^not_?(?:Created|Updated|Destroyed|Deleted|Removed|Added|Inserted|Imported|Uploaded|Saved|Moved|Copied|Sent|Delivered|Invited)$/i
+const FAILED_LIST = /^(?:failures|failed|rejected)$/
 const ERROR = /^(?:errors?|exception|fault\w*|error_?message)$/i
 /** Members whose value may be a word of failure. SvelteKit answers `{ type: "failure", status: 400 }`. */
 const WORD = /^(?:status|result|type)$/i
+const RESULT = /^(?:status|result)$/i
 const FAILED_WORD = /^(?:error|fail(?:ed|ure)?)$/i
-/** "No good", and the opposite of "OK". As a type they may be something else. */
-const SHORT_WORD = /^(?:ng|ko|nok)$/i
+/** "No good", and the opposite of "OK". They may also be a result of something else. */
+const NO_GOOD = /^(?:ng|ko|nok)$/i
+const HAS_STATUS = /status|code/i
 const CODE = /^(?:status|status_?code|code)$/i
 /** Members that hold the failure, or nothing of the app. */
 const BESIDE =
@@ -45,25 +40,45 @@ export function outcomeOf(value: unknown, sent: Sent): Outcome {
     const found = failureIn(part, sent, parts.includes(part))
     if (found !== undefined) return found
   }
-  const lists = Object.entries(value).filter(
-    (entry): entry is [string, unknown[]] =>
-      Array.isArray(entry[1]) &&
-      (LISTS.includes(entry[0]) || FAILED_LIST.test(entry[0]) || entry[1].every(hasStatus)),
-  )
+  const lists = listsIn(value)
   for (const [key, list] of lists) {
     const found = ofMembers(list, sent, key)
     if (found !== undefined) return found
   }
   const refused = lists.map(([, list]) => ofRefused(list, sent)).find((found) => found !== undefined)
   if (refused !== undefined) return refused
+  const isSaidDone = parts.some((part) => Object.entries(part).some(saysDone))
   for (const part of new Set([...parts, value])) {
     const isEnvelope = parts.includes(part)
-    const sign = (isEnvelope ? doubtIn(part, sent) : undefined) ?? troubleIn(part, isEnvelope, sent)
+    const sign =
+      (isEnvelope ? doubtIn(part, sent, isSaidDone) : undefined) ?? troubleIn(part, isEnvelope, sent)
     if (sign === undefined) continue
     const beside = countBeside(sign, part, sent)
     return { outcome: 'reports-failure', sign, doubtful: true, ...(beside === undefined ? {} : { beside }) }
   }
   return OK
+}
+
+/** The lists whose members may have failed. In JMAP, what was not done is keyed, and in the answer of a method. */
+function listsIn(value: Record<string, unknown>): [string, readonly unknown[]][] {
+  const { methodResponses } = value
+  const called = (Array.isArray(methodResponses) ? methodResponses : [])
+    .slice(0, ITEMS)
+    .map((each: unknown) => (Array.isArray(each) ? (each[1] as unknown) : undefined))
+    .filter(isRecord)
+  return [value, ...called].flatMap((part) =>
+    Object.entries(part).flatMap(([name, list]): [string, readonly unknown[]][] => {
+      if (NOT_DONE.test(name) && isRecord(list)) return [[name, Object.values(list)]]
+      const isRead =
+        Array.isArray(list) &&
+        (LISTS.includes(name) || FAILED_LIST.test(name) || NOT_DONE.test(name) || list.every(hasStatus))
+      return isRead ? [[name, list]] : []
+    }),
+  )
+}
+
+function saysDone([name, value]: [string, unknown]): boolean {
+  return (FLAG.test(name) && value === true) || (RESULT.test(name) && /^(?:ok|success)$/i.test(String(value)))
 }
 
 /** A change that is answered with the changed records, and there are none. */
@@ -92,7 +107,7 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
   }
   if (!isEnvelope) return undefined
   const told = members.filter(([name]) => !sent.names.has(name))
-  const word = told.find(([name, value]) => WORD.test(name) && isFailedWord(name, String(value)))
+  const word = told.find(([name, value]) => WORD.test(name) && FAILED_WORD.test(String(value)))
   // The word may be about the record that was sent: a guess that was wrong.
   const isEcho = members.some(([name]) => sent.names.has(name))
   // The request sent the word under another name, and the answer returns what it sent beside it: a failure was reported.
@@ -106,15 +121,14 @@ function failureIn(part: Record<string, unknown>, sent: Sent, isEnvelope: boolea
       sign: `${word[0]}: ${String(word[1])}`,
       ...(isEcho ? { doubtful: true } : {}),
     }
-  const code = told.find(([name, value]) => CODE.test(name) && isFailureCode(value))
   const hasMessage = members.some(([name, value]) => MESSAGE.test(name) && isFilled(value))
+  const noGood = told.find(([name, value]) => RESULT.test(name) && NO_GOOD.test(String(value)))
+  if (noGood !== undefined && hasMessage)
+    return { outcome: 'reports-failure', sign: `${noGood[0]}: ${String(noGood[1])}`, doubtful: true }
+  const code = told.find(([name, value]) => CODE.test(name) && isFailureCode(value))
   return code !== undefined && hasMessage
     ? { outcome: 'reports-failure', sign: `${code[0]}: ${String(code[1])}` }
     : undefined
-}
-
-function isFailedWord(name: string, value: string): boolean {
-  return FAILED_WORD.test(value) || (!/type/i.test(name) && SHORT_WORD.test(value))
 }
 
 /** True when a list or a record is there that tells of no failure. */
@@ -140,20 +154,28 @@ function hasStatus(member: unknown): boolean {
   return [status, code, statusCode].some((value) => typeof value === 'number' && value >= 200 && value < 600)
 }
 
+function isSuccessCode(value: unknown): boolean {
+  return typeof value === 'number' && value >= 200 && value < 300
+}
+
 function isFailureCode(value: unknown): boolean {
   return typeof value === 'number' && value >= 400 && value < 600
 }
 
 /** The outcome of a list with failed items; `doubtful` when the request did not send them, or the server has no such method. */
 function ofMembers(list: readonly unknown[], sent: Sent, key: string): Outcome | undefined {
-  const areFailed = FAILED_LIST.test(key)
-  const failed = list
-    .slice(0, ITEMS)
-    .filter((member) => areFailed || (isRecord(member) && hasFailed(member, sent)))
+  const isNotDone = NOT_DONE.test(key)
+  const areFailed = isNotDone || FAILED_LIST.test(key)
+  const ownStatus = sent.isMultiple ? ownStatusIn(list) : undefined
+  const isFailed = (member: unknown) =>
+    isRecord(member) && (hasFailed(member) || (ownStatus !== undefined && isFailureCode(member[ownStatus])))
+  const failed = list.slice(0, ITEMS).filter((member) => areFailed || isFailed(member))
   if (failed.length === 0) return undefined
   const isAnsweredInOrder = !areFailed && sent.count > 0 && list.length === sent.count
   const isOptional = failed.every((member) => isUnknownMethod(member) || isGone(member))
-  const isCarried = !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
+  const isNamed = !isNotDone && ownStatus === undefined
+  const isCarried =
+    isNamed && !isOptional && (isAnsweredInOrder || failed.some((member) => isMember(member, sent)))
   return {
     outcome: 'reports-failure',
     sign: `${failed.length} failed in ${key === '' ? 'the list' : key}`,
@@ -176,15 +198,28 @@ function isGone(member: unknown): boolean {
   )
 }
 
-function hasFailed(member: Record<string, unknown>, { isMultiple }: Sent): boolean {
-  const { ok, success, error = member['error-text'], errors, status, code } = member
+function hasFailed({ ok, success, error, errors, status, code }: Record<string, unknown>): boolean {
   if (ok === false || success === false || isFilled(error) || isFilled(errors)) return true
   if (typeof status === 'string' && /^(?:fail|failed|failure|error|rejected)$/i.test(status)) return true
-  // Each part of a multi-status answer has a status of its own, whatever the member is called.
-  return (isMultiple ? Object.values(member) : [status, code]).some(isFailureCode)
+  return [status, code].some(isFailureCode)
 }
 
-/** Members of the request that come back refused. */
+/**
+ * What the parts of a multi-status answer call their status, where it has a name of its own: a member that all have, with a
+ * status of success in some and of failure in others.
+ */
+function ownStatusIn(list: readonly unknown[]): string | undefined {
+  const parts = list.slice(0, ITEMS).filter(isRecord)
+  const names = Object.keys(parts[0] ?? {})
+  if (names.some((name) => HAS_STATUS.test(name))) return undefined
+  return names.find((name) => {
+    const failed = parts.filter((part) => isFailureCode(part[name])).length
+    const done = parts.filter((part) => isSuccessCode(part[name])).length
+    return failed > 0 && done > 0 && failed + done === parts.length
+  })
+}
+
+/** Members of the request that come back with `false` and a reason, whatever the flag is called: `{ id: 7, accepted: false, reason: "too old" }`. */
 function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
   const refused = list
     .slice(0, ITEMS)
@@ -196,7 +231,7 @@ function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
 
 function isRefused(member: Record<string, unknown>, { memberNames, words }: Sent): boolean {
   const own = Object.entries(member).filter(([name]) => !memberNames.has(name))
-  return refusalIn(own, words) !== undefined
+  return own.some(([, value]) => value === false) && hasReason(own, words)
 }
 
 function isMember(member: unknown, { identities, count }: Sent): boolean {

@@ -9,10 +9,10 @@ const FAILED = /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)\b(?!-)/i
 const ALONE =
   /^\s*(?:error|fail(?:ed|ure)?|exception|fatal)(?:\s*$|\s*[^\s\p{L}-]|\s+(?:\p{L}+ing|at|during|in|on|to|when|while|with)\b)/iu
 /** A page that asks who the user is, in answer to a request that did not say it. */
-const ASKS_TO_SIGN_IN = /<input\b[^>]*\btype\s*=\s*["']?password\b/i
+const ASKS_TO_SIGN_IN = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i
 /** A form that comes back with what is wrong: a declared state, or the lists of Django and Rails. */
 const REFUSES =
-  /<[^>]*(?:\baria-invalid\s*=\s*["']?true\b|\bclass\s*=\s*["'][^"'>]*\b(?:errorlist|field_with_errors)\b)/i
+  /<[^<>]*(?:\baria-invalid\s*=\s*["']?true\b|\bclass\s*=\s*["'][^"'>]*\b(?:errorlist|field_with_errors)\b)/i
 const SECRET = /pass/i
 const PAGE = /^\s*<(?:!doctype html|html)\b/i
 
@@ -25,7 +25,7 @@ function isMessage(body: string): boolean {
 
 /**
  * Plain text reports a failure with its first word; a page by asking to sign in, by a form that is not valid, or by being
- * there in answer to JSON; a piece of a page by a message about an error.
+ * there in answer to JSON; a piece of a page that is a message about an error, and not what the request sent.
  * Otherwise their status tells.
  */
 export const text: OutcomeReader = {
@@ -44,7 +44,10 @@ export const text: OutcomeReader = {
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
     if (REFUSES.test(body.text))
       return { outcome: 'reports-failure', sign: 'a form with errors', doubtful: true }
-    if (!PAGE.test(body.text) && errorMessageIn(body.text) !== undefined)
+    const message = PAGE.test(body.text) ? undefined : errorMessageIn(body.text)
+    const isSent = (told: string) =>
+      texts.some((each) => told.includes(each) && each.length > told.length / 2)
+    if (message !== undefined && !isSent(message))
       return { outcome: 'reports-failure', sign: ERROR_MESSAGE, doubtful: true }
     return isSignIn
       ? { outcome: 'reports-failure', sign: 'a page that asks for a password', doubtful: true }

@@ -184,8 +184,6 @@ test.serial(
   'a failing answer’s own words on the page are a sign; the words never leave the page otherwise',
   async (t) => {
     const { bridge, page } = await setup('<form><p id="out"></p></form>', { answers })
-    // The third script reads the words.
-    await bridge.command('ping', {})
     await page.evaluate(
       `fetch('/refused', { method: 'POST', body: '{}' }).then((r) => r.json()).then(({ message }) => { out.textContent = message })`,
     )

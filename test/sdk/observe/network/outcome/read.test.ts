@@ -1,4 +1,5 @@
 import test from 'ava'
+import { furtherTexts } from '../../../../../sdk/observe/network/outcome/further-texts.js'
 import { readOutcome } from '../../../../../sdk/observe/network/outcome/index.js'
 import { isReadable } from '../../../../../sdk/observe/network/outcome/media-types.js'
 import { serverTexts } from '../../../../../sdk/observe/network/outcome/server-texts.js'
@@ -10,6 +11,7 @@ interface Row {
   graphql?: true
   status?: number
   changes?: true
+  path?: string
   sent?: unknown
   body: string
   gives: Outcome
@@ -638,9 +640,27 @@ const ROWS: Row[] = [
     gives: doubt('subscribed: false'),
   },
   {
-    what: 'a flag in German, and the cause',
-    body: '{"erreichbar":false,"dauerMs":3000,"ursache":"Zeitüberschreitung"}',
-    gives: doubt('erreichbar: false'),
+    what: 'a flag of another word that the address has, and a reason',
+    path: 'post /cards/7/dispatch',
+    body: '{"dispatched":false,"why":"no courier"}',
+    gives: doubt('dispatched: false'),
+  },
+  ...['flagged', 'blocked', 'active', 'isSpam', 'requiresApproval', 'duplicate', 'mfaRequired'].map(
+    (state): Row => ({
+      what: `a state that is false, ${state}, and a reason`,
+      body: `{"${state}":false,"reason":"Under the limit"}`,
+      gives: OK,
+    }),
+  ),
+  {
+    what: 'a deed that was done, another that was not, and a reason',
+    body: '{"saved":true,"published":false,"reason":"needs a review"}',
+    gives: OK,
+  },
+  {
+    what: 'success at the top, and a deed that was not in the data',
+    body: '{"success":true,"data":{"published":false,"reason":"On leave"}}',
+    gives: OK,
   },
   { what: 'a flag that is false, and no reason', body: '{"liked":false,"likes":3}', gives: OK },
   { what: 'a flag that is true, and a reason', body: '{"closed":true,"reason":"weather"}', gives: OK },
@@ -671,30 +691,44 @@ const ROWS: Row[] = [
   {
     what: 'a result that is no good',
     body: '{"result":"NG","message":"在庫が不足しています。"}',
-    gives: failure('result: NG'),
+    gives: doubt('result: NG'),
   },
+  { what: 'a result that is a code of a country', body: '{"result":"NG","country":"Nigeria"}', gives: OK },
   { what: 'a type that is a language', body: '{"type":"ko","text":"안녕"}', gives: OK },
   {
     what: 'JMAP: what was not created',
     body: '{"created":2,"notCreated":[{"line":2,"why":"no valid e-mail"}]}',
     gives: failure('1 failed in notCreated', { failures: 1, of: 1, doubtful: true }),
   },
+  {
+    what: 'JMAP: what was not created, by its key, in the answer of a method',
+    body: '{"methodResponses":[["Email/set",{"notCreated":{"k1":{"type":"overQuota"}}},"0"]]}',
+    gives: failure('1 failed in notCreated', { failures: 1, of: 1, doubtful: true }),
+  },
+  {
+    what: 'a list of states',
+    sent: { emails: ['a@x', 'b@x'] },
+    body: '{"registered":["a@x"],"notRegistered":["b@x"]}',
+    gives: OK,
+  },
   { what: 'JMAP: nothing was not created', body: '{"created":3,"notCreated":[]}', gives: OK },
   { what: 'who was notified', body: '{"notified":["ann@shop.test"]}', gives: OK },
-  {
-    what: 'a list of messages, one of which was not sent',
-    body: '{"messages":[{"to":"447700900222","status":"7","error-text":"Number barred"}]}',
-    gives: failure('1 failed in messages', { failures: 1, of: 1, doubtful: true }),
-  },
-  { what: 'a list of messages', body: '{"messages":[{"to":"447700900222","status":"0"}]}', gives: OK },
   {
     what: 'a 207 with a part that was refused, whatever its status is called',
     status: 207,
     sent: { documentos: ['d1', 'd2'] },
     body: '[{"documento":"d1","estado":201},{"documento":"d2","estado":403}]',
-    gives: failure('1 failed in the list', { failures: 1, of: 2 }),
+    gives: failure('1 failed in the list', { failures: 1, of: 2, doubtful: true }),
   },
   { what: 'a 207 whose parts were done', status: 207, body: '[{"estado":201},{"estado":204}]', gives: OK },
+  {
+    what: 'a 207 whose parts have a status, and a size',
+    status: 207,
+    sent: { files: ['a.png', 'b.png'] },
+    body: '{"results":[{"name":"a.png","status":200,"width":412},{"name":"b.png","status":200,"width":212}]}',
+    gives: OK,
+  },
+  { what: 'a 207 whose parts have a price', status: 207, body: '[{"price":403},{"price":460}]', gives: OK },
   { what: 'a list with numbers like a status', body: '[{"precio":403},{"precio":201}]', gives: OK },
 
   {
@@ -708,6 +742,36 @@ const ROWS: Row[] = [
     type: 'text/vnd.turbo-stream.html',
     body: '<turbo-stream action="append" target="flash"><template><div class="flash flash-error"><p>Not invited: all 5 seats are taken.</p></div></template></turbo-stream>',
     gives: doubt('a message about an error'),
+  },
+  {
+    what: 'a message about an error, with a sign and a way to close it',
+    type: 'text/html',
+    body: '<div class="alert alert-danger"><svg><path d="M0"/></svg> Name can&#39;t be blank <button class="close">&times;</button></div>',
+    gives: doubt('a message about an error'),
+  },
+  ...[
+    ['in a comment', '<!-- <p class="alert alert-danger">Not saved</p> --><p>Saved</p>'],
+    [
+      'in a form',
+      `<form><p class="alert alert-danger">It cannot be undone</p>${'<p>Name and address</p>'.repeat(9)}</form>`,
+    ],
+    ['in another attribute', '<p data-class="alert alert-danger">Saved</p>'],
+    ['that there is none', '<p class="message no-error">Saved</p>'],
+    ['of a field that is right', '<p role="alert" class="aria-[invalid=true]:border-destructive">Saved</p>'],
+  ].map(
+    ([where, body = '']): Row => ({
+      what: `a message about an error ${where}`,
+      type: 'text/html',
+      body,
+      gives: OK,
+    }),
+  ),
+  {
+    what: 'a message about an error that the request sent',
+    type: 'text/html',
+    sent: 'message=Server+room+too+hot&severity=danger',
+    body: '<div class="alert alert-danger"><p>Server room too hot</p></div>',
+    gives: OK,
   },
   {
     what: 'a piece of a page with a message about success',
@@ -741,6 +805,7 @@ for (const {
   graphql = false,
   status = 200,
   changes = false,
+  path = '',
   sent,
   body,
   gives,
@@ -753,6 +818,7 @@ for (const {
       sent,
       status,
       changes,
+      path,
     }
     t.deepEqual(readOutcome(answer), gives)
     t.true(isReadable(type))
@@ -779,6 +845,25 @@ test('other media types have no reader, and are not read', (t) => {
   }
 })
 
+test('the text of a message in HTML is as the page shows it', (t) => {
+  const text = '<p class="alert alert-danger">Name can&#39;t be <b>blank</b></p>'
+  t.deepEqual(furtherTexts({ text }), ["Name can't be blank"])
+  t.deepEqual(furtherTexts({ text: '<p>Saved</p>' }), [])
+})
+
+test('a large answer of nothing but beginnings of tags is read in time', (t) => {
+  const started = performance.now()
+  for (const piece of ['<a', '<a ', '<input ', '<', '<p class="alert alert-danger">'])
+    readOutcome({
+      mediaType: 'text/html',
+      isGraphql: false,
+      body: { text: piece.repeat(262_144 / piece.length) },
+      sent: undefined,
+      status: 200,
+    })
+  t.true(performance.now() - started < 5_000)
+})
+
 test('the texts of a failing answer are those that an app would show', (t) => {
   const body = {
     error: { code: 'E1', message: 'Card was declined' },
@@ -788,7 +873,4 @@ test('the texts of a failing answer are those that an app would show', (t) => {
   t.deepEqual(serverTexts({ value: body }), ['Card was declined', 'No stock left'])
   t.deepEqual(serverTexts({ text: 'Out of stock' }), ['Out of stock'])
   t.deepEqual(serverTexts({ text: '<h1>Internal error</h1>' }), [])
-  t.deepEqual(serverTexts({ text: '<p class="alert alert-danger">The cover is missing</p>' }), [
-    'The cover is missing',
-  ])
 })
