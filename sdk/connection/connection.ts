@@ -147,9 +147,10 @@ export class Connection {
       load: () => Promise.all([this.#load('rules'), this.#load('rare')]),
       learn: ([rules, rare]) => {
         rules.learn(this.#findings.learnt, rare(this))
+        // First the rules of redaction: a channel may report as soon as it is installed.
+        const redacted = redact.learn(rules)
         this.#findings.arrival.arrive()
-        const completed = this.#findings.outcomes.learn(rules.readOutcome)
-        this.#recorder.rewriteWaiting(completed, redact.learn(rules))
+        this.#recorder.rewriteWaiting(this.#findings.outcomes.learn(rules.readOutcome), redacted)
       },
       opened: () => this.#recorder.flush(),
     })

@@ -155,7 +155,9 @@ A server may answer 200 and report a failure in the body. These are recognised i
 | XML: a SOAP fault, or an \`error\` as its first element; a \`response\` with \`status="fail"\` is a caution | decisive |
 | plain text that begins with ERROR, FAIL or another such word; an \`error\` event that ends a short event stream | decisive |
 | JSON: \`status: "rejected"\`, \`"declined"\` or the like; \`requires_…\`; \`applied: false\`; \`modified: 0\`; \`queued: true\` | a caution |
-| a failed member that the request did not send, or one with \`false\` beside a \`reason\`; a page that asks for a password | a caution |
+| JSON: a deed that is \`false\` beside a \`reason\` or \`hint\`, such as \`redeemed: false\`; a list such as \`notCreated\`; \`result: "NG"\` with a message | a caution |
+| a failed member that the request did not send, or one with \`false\` beside a reason; a page that asks for a password | a caution |
+| HTML that is only a message about an error, and that the page does not show | a caution |
 
 Only the part of the answer that speaks about the request is read: its top, \`data\`, \`result\` and \`response\`. A record with an \`id\`
 is a record of your app, so \`{ "id": 7, "status": "rejected" }\` is a success. A claim that reads the body (\`responseMatches\`) or says

@@ -69,7 +69,7 @@ test('an answer shows characters that nobody sees as escapes, and keeps their va
   const { agent } = await setup(BODY)
   const list = () => agent.call('probe_session', { action: 'list' })
   // The page may connect before its script sets the title.
-  await eventually(async () => (await list()).value.sessions[0].title === HIDDEN, 'the title', 2_000)
+  await eventually(async () => (await list()).value.sessions[0].title === HIDDEN, 'the title')
   const { text } = await list()
   t.true(text.includes('\\udb40\\udc41\\u202e\\u200b'), text)
   t.notRegex(text, UNSEEN)

@@ -59,3 +59,33 @@ test('rows that are there twice are a caution, and another list of the same thin
   await beside.ask('assert', { predicate: { kind: 'text', contains: 'Article 3' }, timeout_ms: 2_000 })
   t.is((await beside.act(target, until)).verified, 'yes')
 })
+
+test('a state of a row that is left out, and names another option of the filter, is not that row', async (t) => {
+  const all = [
+    { id: 'R-1', customer: 'Nord Shipping', state: 'open' },
+    { id: 'R-2', customer: 'Vega Print', state: 'paid' },
+    { id: 'R-3', customer: 'Iris Foods', state: 'paid' },
+  ]
+  const invoices: Answer = (request, response) => {
+    const isPaid = request.url?.endsWith('paid') === true
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isPaid ? all.filter(({ state }) => state === 'paid') : all))
+  }
+  const { act, ask } = await setup(
+    `<label><input type="radio" name="s"> open</label><label><input type="radio" name="s"> paid</label><ul></ul><p></p><script>
+const read = async (state) => (await fetch('/invoices?state=' + state)).json()
+read('all').then(() => { document.querySelector('p').textContent = 'Ready' })
+document.querySelectorAll('input')[1].onchange = async () => {
+  const paid = await read('paid')
+  document.querySelector('ul').innerHTML = paid.map(({ customer }) => '<li>' + customer + '</li>').join('')
+}</script>`,
+    { '/invoices': invoices },
+  )
+  await ask('assert', { predicate: { kind: 'text', contains: 'Ready' }, timeout_ms: 2_000 })
+  const verdict = await act(
+    { role: 'radio', name: 'paid' },
+    { kind: 'text', contains: 'Vega Print' },
+    { action: 'check' },
+  )
+  t.is(verdict.verified, 'yes', verdict.because)
+})

@@ -50,8 +50,17 @@ export class UnshownAnswers {
     this.hasOthers = false
   }
 
-  /** @param reads the answers before this one, the newest first */
-  heard(call: CallId, href: string, value: unknown, reads: readonly Read[]): void {
+  /**
+   * @param reads the answers before this one, the newest first
+   * @param options labels beside the one that the action chose: a state of records may be one of them
+   */
+  heard(
+    call: CallId,
+    href: string,
+    value: unknown,
+    reads: readonly Read[],
+    options: readonly string[],
+  ): void {
     const place = placeOf(href)
     const ofPlace = reads.filter((read) => placeOf(read.href) === place)
     const [earlier] = ofPlace
@@ -70,7 +79,7 @@ export class UnshownAnswers {
     const ids = idsIn(records)
     const knownIds = ids.length === 0 ? [] : idsIn(ofPlace.flatMap(recordsOf))
     this.hasOthers ||= ids.length > 0 && !ids.some((id) => knownIds.includes(id))
-    const left = earlier.href === href ? [] : leftOut(records, known, before)
+    const left = earlier.href === href ? [] : leftOut(records, known, before, options.map(foldText))
     if (!isReplaced && repeated.length < REPEATED && left.length === 0) return
     const differing = isReplaced ? { fresh, former } : { fresh: [], former: [] }
     const short = shortValuesOf(value).filter((each) => !containsWhole(before, each))
@@ -106,9 +115,14 @@ function isRepeat(records: readonly unknown[], known: readonly unknown[]): boole
 
 /**
  * A text of its own of each record that the page had and the answer, a part of the list before, leaves out; empty where one
- * has none. A text that two of them share may stand in the filter.
+ * has none. A text that two of them share, or that names an option, may be that of the filter.
  */
-function leftOut(records: readonly unknown[], known: readonly unknown[], before: string): string[] {
+function leftOut(
+  records: readonly unknown[],
+  known: readonly unknown[],
+  before: string,
+  options: readonly string[],
+): string[] {
   const [ids, knownIds] = [idsIn(records), idsIn(known)]
   const isPart =
     ids.length >= PART && ids.length < knownIds.length && ids.every((id) => knownIds.includes(id))
@@ -118,7 +132,7 @@ function leftOut(records: readonly unknown[], known: readonly unknown[], before:
   const values = others.map(valuesOf)
   const times = new Map<string, number>()
   for (const text of values.flatMap((each) => [...each])) times.set(text, (times.get(text) ?? 0) + 1)
-  const isOwn = (text: string) => !kept.has(text) && times.get(text) === 1
+  const isOwn = (text: string) => !kept.has(text) && times.get(text) === 1 && !options.includes(text)
   const texts = values.map((own) => [...own].find((text) => isOwn(text) && containsWhole(before, text)))
   return texts.every((text) => text !== undefined) ? texts : []
 }

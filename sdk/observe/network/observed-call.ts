@@ -198,9 +198,8 @@ export class ObservedCall implements StartedCall {
       isGraphql: this.#isGraphql,
       body,
       sent: this.#sent,
-      status: this.#status ?? 0,
-      path: this.#resource.toLowerCase(),
-      changes: /^(?:PATCH|PUT|DELETE) /.test(this.#resource),
+      status: this.#status,
+      resource: this.#resource,
     })
   }
 

@@ -18,30 +18,18 @@ export interface Answer {
   body: Body
   /** the body of the request, parsed when it is JSON */
   sent: unknown
-  status: number
-  /** the method is PATCH, PUT or DELETE; default false */
-  changes?: boolean
-  /** of the request's address, in lower case; default empty */
-  path?: string
+  /** undefined when the browser does not tell it */
+  status: number | undefined
+  /** method and address of the request; default empty */
+  resource?: string
 }
 
 /** Never throws: a malformed body is `unread`. */
-export function readOutcome({
-  mediaType,
-  isGraphql,
-  body,
-  sent,
-  status,
-  changes = false,
-  path = '',
-}: Answer): Outcome {
+export function readOutcome({ mediaType, isGraphql, body, sent, status, resource = '' }: Answer): Outcome {
   const reader = READERS.find((each) => each.reads(mediaType, isGraphql))
   if (reader === undefined) return { outcome: 'unread', why: 'media-type' }
   try {
-    return reader.read(
-      body,
-      sentIn(sent, { isAccepted: status === 202, isMultiple: status === 207, changes, path }),
-    )
+    return reader.read(body, sentIn(sent, status, resource))
   } catch {
     return { outcome: 'unread', why: 'malformed' }
   }

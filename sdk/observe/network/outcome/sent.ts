@@ -37,11 +37,12 @@ export interface Sent {
   changes: boolean
 }
 
-/** @param body of the request, parsed when it is JSON; a text may be a form */
-export function sentIn(
-  body: unknown,
-  about: Pick<Sent, 'isAccepted' | 'isMultiple' | 'changes' | 'path'>,
-): Sent {
+/**
+ * @param body of the request, parsed when it is JSON; a text may be a form
+ * @param status of the answer
+ * @param resource method and address of the request
+ */
+export function sentIn(body: unknown, status: number | undefined, resource: string): Sent {
   const list = longestList(body)
   const texts = textsIn(body, DEPTH)
   const identities = list
@@ -60,7 +61,10 @@ export function sentIn(
       isRecord(body) &&
       Object.entries(body).some(([name, value]) => DRY.test(name) && ON.test(String(value))),
     isJson: typeof body === 'object' && body !== null,
-    ...about,
+    isAccepted: status === 202,
+    isMultiple: status === 207,
+    path: resource.replace(/^\S+ /, '').toLowerCase(),
+    changes: /^(?:PATCH|PUT|DELETE) /.test(resource),
   }
 }
 

@@ -10,6 +10,7 @@ interface Row {
   type?: string
   graphql?: true
   status?: number
+  /** the method is PATCH; default POST */
   changes?: true
   path?: string
   sent?: unknown
@@ -641,7 +642,7 @@ const ROWS: Row[] = [
   },
   {
     what: 'a flag of another word that the address has, and a reason',
-    path: 'post /cards/7/dispatch',
+    path: '/cards/7/dispatch',
     body: '{"dispatched":false,"why":"no courier"}',
     gives: doubt('dispatched: false'),
   },
@@ -805,7 +806,7 @@ for (const {
   graphql = false,
   status = 200,
   changes = false,
-  path = '',
+  path = '/',
   sent,
   body,
   gives,
@@ -817,8 +818,7 @@ for (const {
       body: { text: body },
       sent,
       status,
-      changes,
-      path,
+      resource: `${changes ? 'PATCH' : 'POST'} ${path}`,
     }
     t.deepEqual(readOutcome(answer), gives)
     t.true(isReadable(type))
