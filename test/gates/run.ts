@@ -2,13 +2,12 @@
  * `npm run gates [name …]`: runs all or the named gates; `-- --newest` runs only the newest version of each stack, and
  * `-- --docs` writes the results into the docs.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nearest } from '../../sdk/protocol/nearest.js'
+import { runAva } from '../harness/ava.js'
 import { DRIVEN } from './driven/result.js'
 import { keptRows, linesOf, writeMatrix } from './matrix.js'
 import { newestOf } from './newest.js'
@@ -29,15 +28,10 @@ if (unknown !== undefined) {
   console.error(`there is no gate "${unknown}"; ${hint}`)
   process.exitCode = 3
 } else {
-  const ava = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
   const asked = names.length === 0 ? gates : names
   const chosen = values.newest ? newestOf(asked) : asked
   const paths = chosen.map((name) => path.join(folder, `${name}${ENDING}`))
-  const child = spawn(process.execPath, [ava, '--config', 'gates.config.mjs', ...paths], {
-    stdio: 'inherit',
-  })
-  const [code] = (await once(child, 'close')) as [number | null]
-  process.exitCode = code ?? 1
+  process.exitCode = await runAva(['--config', 'gates.config.mjs', ...paths])
   for (const matrix of [WIRED, DRIVEN]) {
     const rows = await keptRows(matrix)
     if (rows.length === 0) continue

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { runAva } from '../harness/ava.js'
 import { readRunOptions } from '../harness/run-options.js'
 
 const HELP = `Usage: npm run test:loaded [-- options]
@@ -25,7 +24,6 @@ const { numbers, texts } = readRunOptions('test:loaded', HELP, {
 const tests = (texts.only ?? 'test/**/*.e2e.test.ts')
   .replace(/^(?:\.\/)?test\//, 'dist/test/')
   .replace(/\.ts$/, '.js')
-const ava = fileURLToPath(new URL('cli.mjs', import.meta.resolve('ava')))
 // Each ends when this process does, also when that is killed: its input ends then.
 const BUSY = `
   process.stdin.on('end', () => process.exit()).resume()
@@ -34,7 +32,5 @@ const BUSY = `
 const busy = Array.from({ length: numbers.busy }, () =>
   spawn(process.execPath, ['--eval', BUSY], { stdio: ['pipe', 'ignore', 'inherit'] }),
 )
-const run = spawn(process.execPath, [ava, '--timeout', TEST_TIMEOUT, tests], { stdio: 'inherit' })
-const [code] = (await once(run, 'close')) as [number | null]
+process.exitCode = await runAva(['--timeout', TEST_TIMEOUT, tests])
 for (const { stdin } of busy) stdin.end()
-process.exitCode = code === 0 ? 0 : 1

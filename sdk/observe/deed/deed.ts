@@ -364,7 +364,7 @@ export class Deed {
     this.#quotes ||= mentionsNone(value)
     this.#lost.answered(value)
     this.answers.keep(call, number, resource, value)
-    const options = this.#chosen.choices.flatMap(({ beside }) => beside)
+    const options = () => this.#chosen.choices.flatMap(({ beside }) => beside)
     this.unshown.heard(call, href, value, reads.all, options)
     this.#told.numbers.read(resource, number, value)
     this.#again.heard(href, value)

@@ -52,14 +52,14 @@ export class UnshownAnswers {
 
   /**
    * @param reads the answers before this one, the newest first
-   * @param options labels beside the one that the action chose: a state of records may be one of them
+   * @param options reads the labels beside the one that the action chose: a state of records may be one of them
    */
   heard(
     call: CallId,
     href: string,
     value: unknown,
     reads: readonly Read[],
-    options: readonly string[],
+    options: () => readonly string[],
   ): void {
     const place = placeOf(href)
     const ofPlace = reads.filter((read) => placeOf(read.href) === place)
@@ -79,7 +79,7 @@ export class UnshownAnswers {
     const ids = idsIn(records)
     const knownIds = ids.length === 0 ? [] : idsIn(ofPlace.flatMap(recordsOf))
     this.hasOthers ||= ids.length > 0 && !ids.some((id) => knownIds.includes(id))
-    const left = earlier.href === href ? [] : leftOut(records, known, before, options.map(foldText))
+    const left = earlier.href === href ? [] : leftOut(records, known, before, options)
     if (!isReplaced && repeated.length < REPEATED && left.length === 0) return
     const differing = isReplaced ? { fresh, former } : { fresh: [], former: [] }
     const short = shortValuesOf(value).filter((each) => !containsWhole(before, each))
@@ -121,18 +121,19 @@ function leftOut(
   records: readonly unknown[],
   known: readonly unknown[],
   before: string,
-  options: readonly string[],
+  options: () => readonly string[],
 ): string[] {
   const [ids, knownIds] = [idsIn(records), idsIn(known)]
   const isPart =
     ids.length >= PART && ids.length < knownIds.length && ids.every((id) => knownIds.includes(id))
   if (!isPart || ids.length !== records.length) return []
   const kept = valuesOf(records)
+  const choices = options().map(foldText)
   const others = known.filter((record) => idsIn([record]).some((id) => !ids.includes(id)))
   const values = others.map(valuesOf)
   const times = new Map<string, number>()
   for (const text of values.flatMap((each) => [...each])) times.set(text, (times.get(text) ?? 0) + 1)
-  const isOwn = (text: string) => !kept.has(text) && times.get(text) === 1 && !options.includes(text)
+  const isOwn = (text: string) => !kept.has(text) && times.get(text) === 1 && !choices.includes(text)
   const texts = values.map((own) => [...own].find((text) => isOwn(text) && containsWhole(before, text)))
   return texts.every((text) => text !== undefined) ? texts : []
 }

@@ -18,7 +18,7 @@ export interface Answer {
   body: Body
   /** the body of the request, parsed when it is JSON */
   sent: unknown
-  /** undefined when the browser does not tell it */
+  /** undefined where the browser does not say it */
   status: number | undefined
   /** method and address of the request; default empty */
   resource?: string

@@ -229,9 +229,9 @@ function ofRefused(list: readonly unknown[], sent: Sent): Outcome | undefined {
     : { outcome: 'reports-failure', sign: `${refused.length} refused`, doubtful: true }
 }
 
-function isRefused(member: Record<string, unknown>, { memberNames, words }: Sent): boolean {
-  const own = Object.entries(member).filter(([name]) => !memberNames.has(name))
-  return own.some(([, value]) => value === false) && hasReason(own, words)
+function isRefused(member: Record<string, unknown>, sent: Sent): boolean {
+  const own = Object.entries(member).filter(([name]) => !sent.memberNames.has(name))
+  return own.some(([, value]) => value === false) && hasReason(own, sent)
 }
 
 function isMember(member: unknown, { identities, count }: Sent): boolean {

@@ -40,14 +40,14 @@ export const text: OutcomeReader = {
     const isEchoed = texts.some((each) => body.text.includes(each))
     const isSignIn =
       !isEchoed && ASKS_TO_SIGN_IN.test(body.text) && ![...names].some((name) => SECRET.test(name))
-    if (isJson && PAGE.test(body.text))
+    const isPage = PAGE.test(body.text)
+    if (isJson && isPage)
       return { outcome: 'reports-failure', sign: 'a page in answer to JSON', doubtful: true }
     if (REFUSES.test(body.text))
       return { outcome: 'reports-failure', sign: 'a form with errors', doubtful: true }
-    const message = PAGE.test(body.text) ? undefined : errorMessageIn(body.text)
-    const isSent = (told: string) =>
-      texts.some((each) => told.includes(each) && each.length > told.length / 2)
-    if (message !== undefined && !isSent(message))
+    const message = isPage ? undefined : errorMessageIn(body.text)
+    const isSent = texts.some((each) => message?.includes(each) && each.length > message.length / 2)
+    if (message !== undefined && !isSent)
       return { outcome: 'reports-failure', sign: ERROR_MESSAGE, doubtful: true }
     return isSignIn
       ? { outcome: 'reports-failure', sign: 'a page that asks for a password', doubtful: true }
